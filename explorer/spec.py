@@ -1,0 +1,234 @@
+"""Specs: one shell word that names a game with its parameters, ``nim:heaps=3+4+5``.
+
+A game is a frozen dataclass whose fields are its parameters. Each field is declared by one of the
+functions below (`whole`, `flag`, `choice`, `wholes`), which says what is allowed and what it means;
+from these declarations come the parser of specs, the help of ``explorer games`` and the parameters
+in the database. The *canonical* spec names only what differs from the defaults, in the order of the
+declarations; it is the key under which a game is stored, so defaults never change.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import MISSING, dataclass, field, fields
+from typing import Any, TypeVar
+
+from explorer.errors import MalformedError, nearest, quote
+
+G = TypeVar("G")
+
+_KEY = "parameter"
+_SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_WHOLE = re.compile(r"[0-9]{1,18}")
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """What a parameter means and allows; the subclasses say how its values are written."""
+
+    help: str
+
+    def allowed(self) -> str:
+        """The allowed values in words, as they end an error message."""
+        raise NotImplementedError
+
+    def read(self, text: str) -> Any:
+        """The value written as `text`; ValueError if it is not one."""
+        raise NotImplementedError
+
+    def write(self, value: Any) -> str:
+        """The text of a value, such that ``read(write(value)) == value``."""
+        return str(value)
+
+    def holds(self, value: Any) -> bool:
+        """Whether `value` is of the right type and in range."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True)
+class _Whole(Parameter):
+    low: int
+    high: int
+
+    def allowed(self) -> str:
+        return f"a whole number from {self.low} to {self.high}"
+
+    def read(self, text: str) -> int:
+        if not _WHOLE.fullmatch(text):
+            raise ValueError
+        return int(text)
+
+    def holds(self, value: Any) -> bool:
+        return type(value) is int and self.low <= value <= self.high
+
+
+@dataclass(frozen=True)
+class _Flag(Parameter):
+    def allowed(self) -> str:
+        return "true or false"
+
+    def read(self, text: str) -> bool:
+        return {"true": True, "false": False}[text]
+
+    def write(self, value: Any) -> str:
+        return "true" if value else "false"
+
+    def holds(self, value: Any) -> bool:
+        return type(value) is bool
+
+
+@dataclass(frozen=True)
+class _Choice(Parameter):
+    options: tuple[str, ...]
+
+    def allowed(self) -> str:
+        head, last = self.options[:-1], self.options[-1]
+        return f"{', '.join(head)} or {last}" if head else last
+
+    def read(self, text: str) -> str:
+        return text
+
+    def holds(self, value: Any) -> bool:
+        return value in self.options
+
+
+@dataclass(frozen=True)
+class _Wholes(Parameter):
+    low: int
+    high: int
+    most: int
+
+    def allowed(self) -> str:
+        return (
+            f"1 to {self.most} whole numbers from {self.low} to {self.high}, "
+            "joined by '+', such as 3+4+5"
+        )
+
+    def read(self, text: str) -> tuple[int, ...]:
+        parts = text.split("+")
+        if not all(_WHOLE.fullmatch(part) for part in parts):
+            raise ValueError
+        return tuple(int(part) for part in parts)
+
+    def write(self, value: Any) -> str:
+        return "+".join(map(str, value))
+
+    def holds(self, value: Any) -> bool:
+        return (
+            isinstance(value, tuple)
+            and 1 <= len(value) <= self.most
+            and all(type(v) is int and self.low <= v <= self.high for v in value)
+        )
+
+
+def whole(default: int, *, low: int, high: int, help: str) -> Any:
+    """A parameter that is a whole number from `low` to `high`."""
+    return field(default=default, metadata={_KEY: _Whole(help, low, high)})
+
+
+def flag(default: bool, *, help: str) -> Any:
+    """A parameter that is ``true`` or ``false``."""
+    return field(default=default, metadata={_KEY: _Flag(help)})
+
+
+def choice(*options: str, help: str) -> Any:
+    """A parameter that is one of a few words; the first is the default."""
+    return field(default=options[0], metadata={_KEY: _Choice(help, options)})
+
+
+def wholes(*default: int, low: int, high: int, most: int, help: str) -> Any:
+    """A parameter that is a list of up to `most` whole numbers, ``3+4+5``."""
+    return field(default=default, metadata={_KEY: _Wholes(help, low, high, most)})
+
+
+def parameters(game: Any) -> Iterator[tuple[str, Parameter, Any]]:
+    """(name, declaration, default) of each parameter of a game or of its class, in order."""
+    for item in fields(game):
+        if item.default is MISSING or _KEY not in item.metadata:
+            raise TypeError(f"{game}: field {item.name} is not declared through explorer.spec")
+        yield item.name, item.metadata[_KEY], item.default
+
+
+def check_values(game: Any) -> None:
+    """Check every parameter of a game; MalformedError names the first that is out of range."""
+    for name, parameter, _ in parameters(game):
+        value = getattr(game, name)
+        if not parameter.holds(value):
+            given = parameter.write(value) if isinstance(value, tuple) else str(value)
+            raise MalformedError(
+                f"{game.slug}: {name}={quote(given)} is out of range: "
+                f"{name} is {parameter.allowed()}"
+            )
+
+
+def split(text: str) -> tuple[str, dict[str, str]]:
+    """The slug and the raw parameters of a spec; MalformedError if it has not the form of one.
+
+    >>> split("nim:heaps=3+4+5,misere=true")
+    ('nim', {'heaps': '3+4+5', 'misere': 'true'})
+    """
+    slug, colon, rest = text.partition(":")
+    if not _SLUG.fullmatch(slug):
+        raise MalformedError(
+            f"{quote(text)} is not a game spec: write slug or slug:key=value,key=value, "
+            "such as nim:heaps=3+4+5"
+        )
+    raw: dict[str, str] = {}
+    for item in rest.split(",") if colon else ():
+        key, equals, value = item.partition("=")
+        if not (key and equals and value):
+            raise MalformedError(
+                f"{slug}: {quote(item)} is not key=value: write {slug}:key=value,key=value"
+            )
+        if key in raw:
+            raise MalformedError(f"{slug}: parameter {quote(key)} is given twice: give it once")
+        raw[key] = value
+    return slug, raw
+
+
+def make(cls: type[G], raw: dict[str, str]) -> G:
+    """The game of class `cls` with raw parameters; MalformedError names what is wrong and allowed."""
+    slug = getattr(cls, "slug", cls.__name__)
+    known = {name: parameter for name, parameter, _ in parameters(cls)}
+    values = {}
+    for key, text in raw.items():
+        if key not in known:
+            raise MalformedError(
+                f"{slug} has no parameter {quote(key)}: {nearest(key, known)}"
+            )
+        try:
+            values[key] = known[key].read(text)
+        except (ValueError, KeyError):
+            raise MalformedError(
+                f"{slug}: {key}={quote(text)} cannot be read: {key} is {known[key].allowed()}"
+            ) from None
+    return cls(**values)
+
+
+def canonical(game: Any) -> str:
+    """The canonical spec of a game: its slug and the parameters that differ from the defaults.
+
+    >>> from explorer.games.nim import Nim
+    >>> canonical(Nim(heaps=(5, 3, 4))), canonical(Nim(heaps=(1, 1), misere=True))
+    ('nim', 'nim:heaps=1+1,misere=true')
+    """
+    changed = [
+        f"{name}={parameter.write(getattr(game, name))}"
+        for name, parameter, default in parameters(game)
+        if getattr(game, name) != default
+    ]
+    return f"{game.slug}:{','.join(changed)}" if changed else str(game.slug)
+
+
+def values(game: Any) -> dict[str, Any]:
+    """Every parameter of a game as plain data for JSON: numbers, truth values, words, lists.
+
+    >>> from explorer.games.nim import Nim
+    >>> values(Nim())["heaps"]
+    [3, 4, 5]
+    """
+    return {
+        name: list(value) if isinstance(value := getattr(game, name), tuple) else value
+        for name, _, _ in parameters(game)
+    }
