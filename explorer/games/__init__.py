@@ -1,0 +1,1 @@
+"""The rules of the games, one file each. `base` says what a game is, `registry` finds them."""

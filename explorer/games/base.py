@@ -1,0 +1,136 @@
+"""What a game is: a frozen dataclass of parameters, starts, and moves.
+
+A simple game is about thirty lines. It must have `starts` and `moves`; everything else has a
+default. Positions are any immutable, hashable values; their text (`format`) is their identity in
+the database, so nothing that matters may be missing from it.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from inspect import getdoc
+from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
+
+from explorer import spec
+from explorer.errors import MalformedError, quote
+
+P = TypeVar("P")
+
+Kind = Literal["impartial", "alternating", "board"]
+"""impartial: both players have the same moves, and positions add up to sums;
+alternating: two players take turns, and a position says nothing about sums;
+board: a bare graph without values."""
+
+Verdict = Literal["win", "lose", "draw"]
+"""How a game that is over stands for the player whose turn it would be."""
+
+Player = Literal["first", "second", "left", "right"]
+
+
+class Move(NamedTuple):
+    """A move in full. `Game.moves` may yield plain pairs ``(label, successor)`` instead.
+
+    `action` and `probability` belong to games of chance, `player` to games in which a position
+    does not say whose move it is; `passes_turn` is false when the same player goes on.
+    """
+
+    label: str
+    successor: Any
+    action: str | None = None
+    player: Player | None = None
+    probability: float | None = None
+    passes_turn: bool = True
+
+
+class Part(NamedTuple):
+    """A named part of a position, a column of the family's SQL view."""
+
+    name: str
+    type: Literal["integer", "real", "text"]
+    meaning: str
+
+
+@dataclass(frozen=True)
+class Game(ABC, Generic[P]):
+    """The rules of a game. Subclasses are frozen dataclasses; their fields are the parameters.
+
+    The docstring of the class states the rules for its users: ``explorer games SLUG`` prints it.
+    """
+
+    slug: ClassVar[str]
+    title: ClassVar[str]
+    kind: ClassVar[Kind]
+    notation: ClassVar[str]
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {}
+    """Other names, each with the parameters it stands for: ``{"kayles": {"code": "0.77"}}``."""
+    sources: ClassVar[Sequence[str]] = ()
+    parts: ClassVar[Sequence[Part]] = ()
+
+    def __post_init__(self) -> None:
+        """Check every parameter against its declaration; MalformedError if one is out of range."""
+        spec.check_values(self)
+
+    @abstractmethod
+    def starts(self) -> Sequence[P]:
+        """The positions a game may begin with, at least one; the first is `start`."""
+
+    @abstractmethod
+    def moves(self, position: P) -> Iterable[Move | tuple[str, P]]:
+        """The moves of a position in a fixed order, as pairs (label, successor) or as `Move`.
+
+        Labels are unique within a position, except for the outcomes of one chance action. The
+        same label to the same successor twice is one move.
+        """
+
+    @property
+    def start(self) -> P:
+        """The position in which play begins."""
+        return self.starts()[0]
+
+    def family(self) -> Iterable[P]:
+        """Positions that belong to the graph even if play from the starts cannot reach them."""
+        return ()
+
+    def positions_known(self) -> int | None:
+        """The number of positions where it is known without generating them, else None."""
+        return None
+
+    def verdict(self, position: P) -> Verdict | None:
+        """How an end stands for the player to move; None: not an end, or one that loses.
+
+        A position with a verdict is an end, whatever `moves` would say. A position without a
+        verdict and without a move has lost.
+        """
+        return None
+
+    def mover(self, position: P) -> Player | None:
+        """Who is to move, where positions say so; None where they are seen from the mover."""
+        return None
+
+    def named_parts(self, position: P) -> Sequence[int | float | str | None]:
+        """The values of `parts`, in their order."""
+        return ()
+
+    def format(self, position: P) -> str:
+        """The text of a position: unique, readable, one shell word."""
+        return str(position)
+
+    @abstractmethod
+    def parse(self, text: str) -> P:
+        """The position that a text stands for; MalformedError (see `malformed`) if it has not the form.
+
+        Only the form is judged here; whether the position is in the graph, the graph knows.
+        """
+
+    def malformed(self, text: str) -> MalformedError:
+        """The error that `parse` raises on a text that is no position of this game."""
+        return MalformedError(
+            f"{self.slug}: {quote(text)} is not a position: write {self.notation}"
+        )
+
+    @classmethod
+    def rules(cls) -> str:
+        """The rules in words: the docstring of the class."""
+        return getdoc(cls) or ""

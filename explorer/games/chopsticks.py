@@ -1,0 +1,169 @@
+"""Chopsticks, eight fingers: two hands a player, touch or split."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, NamedTuple
+
+from explorer import spec
+from explorer.games.base import Game, Kind, Part, Player
+
+Hands = tuple[int, int]
+"""The fingers of one player's two hands, the larger first."""
+
+
+class Table(NamedTuple):
+    """A position: the hands of the player to move, of the other, and who moves (absolute model)."""
+
+    mover: Hands
+    other: Hands
+    turn: Player | None = None
+
+
+_FORM = re.compile(r"([0-9]{1,9})\+([0-9]{1,9})_([0-9]{1,9})\+([0-9]{1,9})(_[ab])?")
+_OTHER: dict[Player | None, Player | None] = {"first": "second", "second": "first", None: None}
+
+
+@dataclass(frozen=True)
+class Chopsticks(Game[Table]):
+    """Each player shows two hands of 0 to limit-1 fingers; the game starts with one on each. A hand
+    of 0 is dead. In turn a player either
+
+    - touches: a live hand of his adds its count to a live hand of the other player, which then
+      counts modulo limit (overflow=wrap) or dies at limit or more (overflow=dies), or
+    - splits: shares his own fingers out anew between his two hands, in any way but a mere swap.
+      split=any lets him empty a hand or revive a dead one; keep-alive lets him revive a hand but
+      not empty one; halve allows only two equal halves, with one hand dead and the other even;
+      none forbids splitting.
+
+    Whose hands are both dead has lost. Hands are not told apart as left and right.
+
+    Positions are seen from the player to move (turn=relative); turn=absolute keeps the first
+    player's hands first and names who is to move, twice as many positions with the same values.
+    states=all holds every position of two players' hands, reached from the start or not.
+    """
+
+    slug: ClassVar[str] = "chopsticks"
+    title: ClassVar[str] = "Chopsticks (eight fingers)"
+    # Seen from the mover a position names no player, so a sum of two of them would not say who
+    # moves in which: the game has outcomes, not nim-values.
+    kind: ClassVar[Kind] = "alternating"
+    notation: ClassVar[str] = (
+        "the mover's hands, '_', the opponent's, larger hand first, such as 1+1_2+0 "
+        "(with turn=absolute the first player's, the second player's, and _a or _b to move)"
+    )
+    aliases = {"delapan-jari": {}, "eight-fingers": {}}
+    sources: ClassVar[Sequence[str]] = (
+        "The game of eight fingers, a paper in discrete mathematics, "
+        "Institut Teknologi Bandung: 15 player states, 210 positions and their values",
+    )
+    parts: ClassVar[Sequence[Part]] = (
+        Part("mover_larger", "integer", "larger hand of the player to move"),
+        Part("mover_smaller", "integer", "smaller hand of the player to move"),
+        Part("opponent_larger", "integer", "larger hand of the opponent"),
+        Part("opponent_smaller", "integer", "smaller hand of the opponent"),
+        Part("mover_code", "integer", "the mover's hands a+b as t(a)+b with t = 0, 1, 3, 6, 10"),
+        Part("opponent_code", "integer", "the opponent's hands, coded alike"),
+        Part("code", "integer", "14*mover_code + opponent_code: 1 to 210 for limit 5"),
+    )
+
+    limit: int = spec.whole(5, low=2, high=100, help="a hand that reaches this wraps or dies")
+    overflow: str = spec.choice("wrap", "dies", help="what happens at the limit")
+    split: str = spec.choice("any", "keep-alive", "halve", "none", help="which splits are allowed")
+    turn: str = spec.choice("relative", "absolute", help="from whose side a position is seen")
+    states: str = spec.choice("all", "reachable", help="all positions, or those play can reach")
+
+    def starts(self) -> list[Table]:
+        return [Table((1, 1), (1, 1), "first" if self.turn == "absolute" else None)]
+
+    def family(self) -> Iterator[Table]:
+        if self.states == "reachable":
+            return
+        players: tuple[Player | None, ...] = (
+            ("first", "second") if self.turn == "absolute" else (None,)
+        )
+        hands = [(a, b) for a in range(self.limit) for b in range(a + 1)]
+        for mover in hands:
+            for other in hands[1:]:  # the player who just moved is still alive
+                for player in players:
+                    yield Table(mover, other, player)
+
+    def positions_known(self) -> int | None:
+        if self.states == "reachable":
+            return None
+        states = self.limit * (self.limit + 1) // 2
+        return states * (states - 1) * (2 if self.turn == "absolute" else 1)
+
+    def moves(self, position: Table) -> Iterator[tuple[str, Table]]:
+        mover, other, turn = position
+        then = _OTHER[turn]
+        for mine in sorted({hand for hand in mover if hand}, reverse=True):
+            for theirs in sorted({hand for hand in other if hand}, reverse=True):
+                spared = other[1] if theirs == other[0] else other[0]
+                touched = Table(_hands(spared, self._sum(mine, theirs)), mover, then)
+                yield f"touch {mine} on {theirs}", touched
+        for new in self._splits(mover):
+            yield f"split {new[0]}+{new[1]}", Table(other, new, then)
+
+    def _sum(self, mine: int, theirs: int) -> int:
+        total = mine + theirs
+        if total < self.limit:
+            return total
+        return total % self.limit if self.overflow == "wrap" else 0
+
+    def _splits(self, hands: Hands) -> Iterator[Hands]:
+        """The ways to share out a player's fingers anew, the most even first."""
+        total = sum(hands)
+        if self.split == "none" or total == 0:
+            return
+        if self.split == "halve":
+            if hands[1] == 0 and total % 2 == 0:
+                yield total // 2, total // 2
+            return
+        for larger in range((total + 1) // 2, min(total, self.limit - 1) + 1):
+            new = (larger, total - larger)
+            empties_a_hand = new[1] == 0
+            if new != hands and not (empties_a_hand and self.split == "keep-alive"):
+                yield new
+
+    def mover(self, position: Table) -> Player | None:
+        return position.turn
+
+    def named_parts(self, position: Table) -> tuple[int, ...]:
+        mover, other = _code(position.mover), _code(position.other)
+        states = self.limit * (self.limit + 1) // 2
+        return (*position.mover, *position.other, mover, other, (states - 1) * mover + other)
+
+    def format(self, position: Table) -> str:
+        mover, other, turn = position
+        if turn is None:
+            return f"{mover[0]}+{mover[1]}_{other[0]}+{other[1]}"
+        first, second = (mover, other) if turn == "first" else (other, mover)
+        mark = "a" if turn == "first" else "b"
+        return f"{first[0]}+{first[1]}_{second[0]}+{second[1]}_{mark}"
+
+    def parse(self, text: str) -> Table:
+        match = _FORM.fullmatch(text)
+        if not match or (match[5] is None) != (self.turn == "relative"):
+            raise self.malformed(text)
+        first = _hands(int(match[1]), int(match[2]))
+        second = _hands(int(match[3]), int(match[4]))
+        if match[5] == "_b":
+            return Table(second, first, "second")
+        return Table(first, second, "first" if match[5] else None)
+
+
+def _hands(one: int, two: int) -> Hands:
+    return (one, two) if one >= two else (two, one)
+
+
+def _code(hands: Hands) -> int:
+    """Number of a player state in the order 0+0, 1+0, 1+1, 2+0, ...: a triangular number plus b.
+
+    >>> [_code(hands) for hands in [(0, 0), (1, 0), (1, 1), (2, 0), (4, 4)]]
+    [0, 1, 2, 3, 14]
+    """
+    larger, smaller = hands
+    return larger * (larger + 1) // 2 + smaller

@@ -1,0 +1,123 @@
+"""Nim: heaps of counters, take from one."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import reduce
+from math import prod
+from operator import xor
+from typing import ClassVar
+
+from explorer import spec
+from explorer.games.base import Game, Kind, Part, Verdict
+
+Heaps = tuple[int, ...]
+
+_FORM = re.compile(r"[0-9]{1,18}(\+[0-9]{1,18})*")
+
+
+@dataclass(frozen=True)
+class Nim(Game[Heaps]):
+    """Two players take turns. A move takes any number of counters, at least one, from one heap.
+    Who takes the last counter wins; in misère play (misere=true) who takes it loses.
+
+    Heaps are a multiset: 3+4+5 and 5+3+4 are one position, and empty heaps are left out. With
+    ordered=true they keep their places and their zeros, as on a table.
+    """
+
+    slug: ClassVar[str] = "nim"
+    title: ClassVar[str] = "Nim"
+    kind: ClassVar[Kind] = "impartial"
+    notation: ClassVar[str] = (
+        "heap sizes joined by '+', such as 3+4+5; 0 is the empty game "
+        "(with ordered=true as many heaps as at the start, zeros kept)"
+    )
+    sources: ClassVar[Sequence[str]] = (
+        "C. L. Bouton, Nim, a game with a complete mathematical theory, "
+        "Annals of Mathematics 3 (1901) 35-39",
+    )
+    parts: ClassVar[Sequence[Part]] = (
+        Part("heaps", "integer", "number of heaps that are not empty"),
+        Part("counters", "integer", "counters in all heaps together"),
+        Part("largest", "integer", "size of the largest heap"),
+        Part("nim_sum", "integer", "sum of the heap sizes without carry, in binary"),
+    )
+
+    heaps: Heaps = spec.wholes(
+        3, 4, 5, low=0, high=1_000_000, most=64, help="sizes of the heaps at the start"
+    )
+    misere: bool = spec.flag(False, help="who takes the last counter loses")
+    ordered: bool = spec.flag(False, help="heaps keep their places and zeros")
+    states: str = spec.choice(
+        "all", help="every position with no heap above the start; play reaches all of them"
+    )
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if not self.ordered:
+            # One game, one canonical spec: the order of the heaps and empty heaps say nothing.
+            object.__setattr__(self, "heaps", _multiset(self.heaps) or (0,))
+
+    def starts(self) -> list[Heaps]:
+        return [self.heaps if self.ordered else _multiset(self.heaps)]
+
+    def moves(self, position: Heaps) -> Iterator[tuple[str, Heaps]]:
+        if self.ordered:
+            for place, size in enumerate(position):
+                for take in range(1, size + 1):
+                    left = (*position[:place], size - take, *position[place + 1 :])
+                    yield f"pile {place + 1}: take {take}", left
+            return
+        for place, size in enumerate(position):
+            if place and position[place - 1] == size:
+                continue  # equal heaps are one choice
+            rest = position[:place] + position[place + 1 :]
+            for take in range(1, size + 1):
+                yield f"heap {size}: take {take}", _multiset((*rest, size - take))
+
+    def verdict(self, position: Heaps) -> Verdict | None:
+        return "win" if self.misere and not any(position) else None
+
+    def positions_known(self) -> int:
+        if self.ordered:
+            return prod(size + 1 for size in self.heaps)
+        return _multisets_below(self.heaps)
+
+    def named_parts(self, position: Heaps) -> tuple[int, int, int, int]:
+        full = [size for size in position if size]
+        return len(full), sum(full), max(full, default=0), reduce(xor, full, 0)
+
+    def format(self, position: Heaps) -> str:
+        return "+".join(map(str, position)) or "0"
+
+    def parse(self, text: str) -> Heaps:
+        if not _FORM.fullmatch(text):
+            raise self.malformed(text)
+        heaps = tuple(map(int, text.split("+")))
+        return heaps if self.ordered else _multiset(heaps)
+
+
+def _multiset(heaps: Heaps) -> Heaps:
+    """Heaps in ascending order, empty ones left out."""
+    return tuple(sorted(size for size in heaps if size))
+
+
+def _multisets_below(heaps: Heaps) -> int:
+    """How many ascending tuples are componentwise at most the ascending tuple `heaps`.
+
+    One heap after another: ways[v] counts the tuples so far that end in v.
+
+    >>> _multisets_below((1, 2))  # 0+0 0+1 0+2 1+1 1+2
+    5
+    """
+    ways: Counter[int] = Counter({0: 1})
+    for size in sorted(heaps):
+        total, longer = 0, Counter[int]()
+        for last in range(size + 1):
+            total += ways[last]
+            longer[last] = total
+        ways = longer
+    return ways.total()
