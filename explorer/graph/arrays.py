@@ -1,0 +1,149 @@
+"""A game graph as NumPy arrays: compressed sparse rows of moves, in the order of the rules.
+
+The moves of position ``p`` are the entries ``offsets[p]`` to ``offsets[p + 1]`` of `targets` and
+`label_codes`; their place in that range is the move's ordinal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+Ints = npt.NDArray[np.int64]
+Ints32 = npt.NDArray[np.int32]
+Codes = npt.NDArray[np.int8]
+Truths = npt.NDArray[np.bool_]
+Reals = npt.NDArray[np.float64]
+
+NONE, WIN, LOSE, DRAW = 0, 1, 2, 3
+OUTCOMES: tuple[str | None, ...] = (None, "win", "lose", "draw")
+"""Outcome codes of the arrays -> words; `NONE` means undecided or not applicable."""
+
+PLAYERS: tuple[str | None, ...] = (None, "first", "second", "left", "right")
+"""Player codes of the arrays -> words."""
+
+
+class Label(NamedTuple):
+    """What is written on a move, and what all moves with this label code have in common."""
+
+    text: str
+    action: str | None = None
+    player: str | None = None
+    passes_turn: bool = True
+
+
+@dataclass(frozen=True, eq=False)
+class GameGraph:
+    """A game graph of n positions and m moves. Ids are 0 to n-1.
+
+    kind         impartial, alternating, board (see `explorer.games.base.Kind`)
+    offsets      int64[n + 1], first move of each position, and m at the end
+    targets      int32[m], the position a move leads to
+    label_codes  int32[m], index into `labels`
+    labels       the distinct labels, in the order of their first use
+    verdicts     int8[n], outcome code of an end that the rules declare; `NONE` elsewhere
+    depth        int32[n], moves from the nearest start; -1 where play cannot reach
+    movers       int8[n], player codes, or None where positions are seen from the mover
+    probability  float64[m], or None where nothing is left to chance
+    positions    the texts of the positions
+    fields       JSON texts of the named parts, or None where a game names none
+    start        id of the position in which play begins
+    """
+
+    kind: str
+    offsets: Ints
+    targets: Ints32
+    label_codes: Ints32
+    labels: Sequence[Label]
+    verdicts: Codes
+    depth: Ints32
+    positions: Sequence[str]
+    movers: Codes | None = None
+    probability: Reals | None = None
+    fields: Sequence[str] | None = None
+    start: int = 0
+
+    @property
+    def size(self) -> int:
+        """The number of positions."""
+        return len(self.offsets) - 1
+
+    @property
+    def moves(self) -> int:
+        """The number of moves."""
+        return len(self.targets)
+
+    @cached_property
+    def degrees(self) -> Ints:
+        """int64[n], how many moves a position has."""
+        return np.diff(self.offsets)
+
+    @property
+    def terminal(self) -> Truths:
+        """bool[n], whether a position is an end."""
+        return self.degrees == 0
+
+    def sources(self) -> Ints32:
+        """int32[m], the position of each move."""
+        return np.repeat(np.arange(self.size, dtype=np.int32), self.degrees)
+
+    @cached_property
+    def passes(self) -> Truths | None:
+        """bool[m], whether a move passes the turn; None if all do."""
+        kept = np.array([label.passes_turn for label in self.labels], dtype=bool)
+        return None if kept.all() else kept[self.label_codes]
+
+    @cached_property
+    def reverse(self) -> tuple[Ints, Ints32]:
+        """The moves by target: (int64[n + 1] offsets, int32[m] indices of moves).
+
+        Within one target the moves stand in the order of their sources and ordinals.
+        """
+        counts = np.bincount(self.targets, minlength=self.size)
+        offsets = np.concatenate(([0], np.cumsum(counts))).astype(np.int64)
+        order = np.argsort(self.targets, kind="stable").astype(np.int32)
+        return offsets, order
+
+    @classmethod
+    def from_moves(
+        cls,
+        size: int,
+        moves: Iterable[tuple[int, str | Label, int]],
+        *,
+        kind: str = "impartial",
+        verdicts: Mapping[int, int] | None = None,
+        positions: Sequence[str] | None = None,
+    ) -> GameGraph:
+        """A graph from (source id, label, target id) in any order; a position's moves keep theirs.
+
+        >>> graph = GameGraph.from_moves(3, [(0, "a", 1), (1, "b", 2), (0, "c", 2)])
+        >>> graph.offsets.tolist(), graph.targets.tolist()
+        ([0, 2, 3, 3], [1, 2, 2])
+        """
+        rows = sorted(moves, key=lambda move: move[0])
+        codes: dict[Label, int] = {}
+        for _, label, _ in rows:
+            codes.setdefault(Label(label) if isinstance(label, str) else label, len(codes))
+        plain = {label.text: code for label, code in codes.items() if label == Label(label.text)}
+        ends = np.zeros(size, dtype=np.int8)
+        for position, verdict in (verdicts or {}).items():
+            ends[position] = verdict
+        degrees = np.bincount(np.array([row[0] for row in rows], dtype=np.int64), minlength=size)
+        return cls(
+            kind=kind,
+            offsets=np.concatenate(([0], np.cumsum(degrees))).astype(np.int64),
+            targets=np.array([row[2] for row in rows], dtype=np.int32),
+            label_codes=np.array(
+                [plain[row[1]] if isinstance(row[1], str) else codes[row[1]] for row in rows],
+                dtype=np.int32,
+            ),
+            labels=tuple(codes),
+            verdicts=ends,
+            depth=np.full(size, -1, dtype=np.int32),
+            positions=positions or [str(number) for number in range(size)],
+        )

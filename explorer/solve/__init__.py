@@ -1,0 +1,1 @@
+"""Retrograde analysis: from a graph's ends back to every position. Arrays in, arrays out."""

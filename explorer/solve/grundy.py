@@ -1,0 +1,102 @@
+"""Nim-values (Grundy values) of impartial games in normal play.
+
+The value of a position is the mex, the least whole number that is not the value of one of its
+successors; a position is lost iff its value is 0, and the value of a sum is the nim-sum of the
+values (R. Sprague 1935, P. M. Grundy 1939). That holds where play must end with a loss for the
+player who cannot move, so values are given exactly there: never on or before a cycle, never in
+misère play.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from explorer.graph.arrays import LOSE, NONE, GameGraph, Ints32
+from explorer.graph.kernel import kernel
+
+
+def has_nim_values(graph: GameGraph) -> bool:
+    """Whether the theory applies: an impartial game in which every end loses for its mover."""
+    lost = np.isin(graph.verdicts[graph.terminal], (NONE, LOSE))
+    return graph.kind == "impartial" and bool(lost.all())
+
+
+def grundy_values(graph: GameGraph) -> Ints32:
+    """int32[n], the nim-value of every position from which no cycle can be reached, else -1.
+
+    >>> nim = GameGraph.from_moves(3, [(2, "take 2", 0), (2, "take 1", 1), (1, "take 1", 0)])
+    >>> grundy_values(nim).tolist()
+    [0, 1, 2]
+    """
+    values = np.full(graph.size, -1, dtype=np.int32)
+    offsets, order = graph.reverse
+    sources = graph.sources()[order]
+    queue = np.empty(graph.size, dtype=np.int32)
+    ends = np.flatnonzero(graph.terminal)
+    queue[: len(ends)] = ends
+    left = graph.degrees.astype(np.int32)
+    # The mex of d values is at most d: one more place, and values above d need no mark.
+    marks = np.full(int(graph.degrees.max(initial=0)) + 1, -1, dtype=np.int32)
+    _mex_all(
+        graph.offsets, graph.targets, offsets, sources, left, marks, values, queue, len(ends)
+    )
+    return values
+
+
+@kernel("left", "marks", "values", "queue")
+def _mex_all(  # type: ignore[no-untyped-def]
+    offsets, targets, back_offsets, back_sources, left, marks, values, queue, waiting
+):
+    """Give each position its mex once all its successors have values."""
+    done = 0
+    while done < waiting:
+        position = queue[done]
+        done += 1
+        first, last = offsets[position], offsets[position + 1]
+        degree = last - first
+        for i in range(first, last):
+            value = values[targets[i]]
+            if value <= degree:
+                marks[value] = position
+        mex = 0
+        while mex < degree and marks[mex] == position:
+            mex += 1
+        values[position] = mex
+        for i in range(back_offsets[position], back_offsets[position + 1]):
+            source = back_sources[i]
+            left[source] -= 1
+            if left[source] == 0:
+                queue[waiting] = source
+                waiting += 1
+    return waiting
+
+
+def is_cyclic(graph: GameGraph) -> bool:
+    """Whether some play never ends: whether peeling off ends again and again leaves anything.
+
+    >>> is_cyclic(GameGraph.from_moves(1, [(0, "pass", 0)]))
+    True
+    """
+    offsets, order = graph.reverse
+    sources = graph.sources()[order]
+    queue = np.empty(graph.size, dtype=np.int32)
+    ends = np.flatnonzero(graph.terminal)
+    queue[: len(ends)] = ends
+    left = graph.degrees.astype(np.int32)
+    return _peel(offsets, sources, left, queue, len(ends)) < graph.size
+
+
+@kernel("left", "queue")
+def _peel(offsets, sources, left, queue, waiting):  # type: ignore[no-untyped-def]
+    """How many positions are left with no move once all peeled positions are taken away."""
+    done = 0
+    while done < waiting:
+        position = queue[done]
+        done += 1
+        for i in range(offsets[position], offsets[position + 1]):
+            source = sources[i]
+            left[source] -= 1
+            if left[source] == 0:
+                queue[waiting] = source
+                waiting += 1
+    return waiting

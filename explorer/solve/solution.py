@@ -1,0 +1,55 @@
+"""Solving a graph: everything its kind has values for, in one record."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from explorer.errors import ExplorerError, quote
+from explorer.graph.arrays import Codes, GameGraph, Ints, Ints32, Truths
+from explorer.solve.grundy import grundy_values, has_nim_values
+from explorer.solve.optimal import optimal_moves
+from explorer.solve.outcome import outcomes
+
+
+@dataclass(frozen=True, eq=False)
+class Solution:
+    """The values of a graph of n positions and m moves; None where a value does not apply.
+
+    outcome     int8[n], codes of `explorer.graph.arrays.OUTCOMES`
+    remoteness  int32[n], plies to the end; -1: none
+    grundy      int32[n], nim-values; -1: none
+    optimal     bool[m]
+    preferred   int64[n], index of the optimal move that a best player is shown; -1 at ends
+    """
+
+    outcome: Codes | None = None
+    remoteness: Ints32 | None = None
+    grundy: Ints32 | None = None
+    optimal: Truths | None = None
+    preferred: Ints | None = None
+
+
+def solve(graph: GameGraph) -> Solution:
+    """The values of every position and the optimal moves, as far as the kind has them.
+
+    >>> graph = GameGraph.from_moves(2, [(1, "take 1", 0)])
+    >>> found = solve(graph)
+    >>> found.outcome.tolist(), found.grundy.tolist(), found.preferred.tolist()
+    ([2, 1], [0, 1], [-1, 0])
+    """
+    if graph.kind == "board":
+        return Solution()
+    if graph.kind not in ("impartial", "alternating"):
+        raise ExplorerError(
+            f"games of kind {quote(graph.kind)} cannot be solved: "
+            "impartial and alternating ones can"
+        )
+    outcome, remoteness = outcomes(graph)
+    optimal, preferred = optimal_moves(graph, outcome, remoteness)
+    return Solution(
+        outcome=outcome,
+        remoteness=remoteness,
+        grundy=grundy_values(graph) if has_nim_values(graph) else None,
+        optimal=optimal,
+        preferred=preferred,
+    )
