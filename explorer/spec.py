@@ -194,9 +194,7 @@ def make(cls: type[G], raw: dict[str, str]) -> G:
     values = {}
     for key, text in raw.items():
         if key not in known:
-            raise MalformedError(
-                f"{slug} has no parameter {quote(key)}: {nearest(key, known)}"
-            )
+            raise MalformedError(f"{slug} has no parameter {quote(key)}: {nearest(key, known)}")
         try:
             values[key] = known[key].read(text)
         except (ValueError, KeyError):

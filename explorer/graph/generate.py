@@ -125,9 +125,7 @@ class _Search:
                     self.probability.append(np.nan)
                 else:
                     full = Move(*move)
-                    code = self._code(
-                        Label(full.label, full.action, full.player, full.passes_turn)
-                    )
+                    code = self._code(Label(full.label, full.action, full.player, full.passes_turn))
                     self.probability.append(
                         np.nan if full.probability is None else full.probability
                     )

@@ -37,9 +37,7 @@ def grundy_values(graph: GameGraph) -> Ints32:
     left = graph.degrees.astype(np.int32)
     # The mex of d values is at most d: one more place, and values above d need no mark.
     marks = np.full(int(graph.degrees.max(initial=0)) + 1, -1, dtype=np.int32)
-    _mex_all(
-        graph.offsets, graph.targets, offsets, sources, left, marks, values, queue, len(ends)
-    )
+    _mex_all(graph.offsets, graph.targets, offsets, sources, left, marks, values, queue, len(ends))
     return values
 
 

@@ -9,9 +9,7 @@ from explorer.graph.arrays import DRAW, LOSE, NONE, WIN, Codes, GameGraph, Ints,
 _FOR_THE_OTHER = np.array([NONE, LOSE, WIN, DRAW], dtype=np.int8)
 
 
-def optimal_moves(
-    graph: GameGraph, outcome: Codes, remoteness: Ints32
-) -> tuple[Truths, Ints]:
+def optimal_moves(graph: GameGraph, outcome: Codes, remoteness: Ints32) -> tuple[Truths, Ints]:
     """(bool[m] which moves are optimal, int64[n] index of the preferred move, -1 at ends).
 
     A move is optimal iff it keeps the outcome and, for wins and losses, the best remoteness; in a

@@ -1,0 +1,123 @@
+"""The whole way of a game: from its rules to solved rows in the database."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from sqlalchemy import Connection, select
+
+from explorer import spec
+from explorer.errors import NotThereError, quote
+from explorer.games.base import Game
+from explorer.graph.generate import MAX_POSITIONS, generate
+from explorer.solve.grundy import is_cyclic
+from explorer.solve.solution import solve
+from explorer.store import schema
+from explorer.store.engine import WAIT, Database, reading, writing
+from explorer.store.load import Header, remove_game, store_game, store_values
+from explorer.store.read import read_graph
+
+Progress = Callable[[str, int, int | None], None]
+"""Called now and then with the stage of the work, what is done of it, and the whole if known."""
+
+
+def build(
+    database: Database,
+    game: Game[Any],
+    *,
+    max_positions: int = MAX_POSITIONS,
+    replace: bool = False,
+    wait: float = WAIT,
+    progress: Progress | None = None,
+) -> bool:
+    """Generate, solve and store a game in one transaction; False if it was stored already.
+
+    With `replace` a stored game is built anew, and the old one stays until the new one is whole.
+    Raises LimitError beyond `max_positions`, and then nothing is written.
+    """
+    name = spec.canonical(game)
+    report = progress or (lambda stage, done, whole: None)
+    if not replace and _stored(database, name):
+        return False
+    graph = generate(game, max_positions, lambda done, whole: report("generate", done, whole))
+    report("solve", 0, None)
+    solution = solve(graph)
+    cyclic = is_cyclic(graph)
+    header = Header(
+        spec=name,
+        slug=game.slug,
+        title=game.title,
+        parameters=spec.values(game),
+        parts=[(part.name, part.type) for part in game.parts],
+    )
+    report("wait for the database", 0, None)
+    with writing(database, wait, create=True) as connection:
+        if (found := find_game(connection, name)) is not None:
+            if not replace:
+                return False  # another builder was faster
+            remove_game(connection, found)
+        store_game(
+            connection,
+            header,
+            graph,
+            solution,
+            cyclic,
+            _counted(report, "store", graph.size + 2 * graph.moves),
+        )
+    return True
+
+
+def solve_again(
+    database: Database, name: str, *, wait: float = WAIT, progress: Progress | None = None
+) -> None:
+    """Solve a stored game anew from its stored graph, and write the values back."""
+    report = progress or (lambda stage, done, whole: None)
+    with writing(database, wait) as connection:
+        game_id = need_game(connection, name)
+        report("read", 0, None)
+        graph = read_graph(connection, game_id)
+        report("solve", 0, None)
+        solution = solve(graph)
+        rows = graph.size + graph.moves
+        store_values(connection, game_id, graph, solution, _counted(report, "store", rows))
+
+
+def remove(database: Database, name: str, *, wait: float = WAIT) -> None:
+    """Remove a stored game, with everything that belongs to it."""
+    with writing(database, wait) as connection:
+        remove_game(connection, need_game(connection, name))
+
+
+def find_game(connection: Connection, name: str) -> int | None:
+    """The id of the game stored under a canonical spec, or None."""
+    query = select(schema.games.c.id).where(schema.games.c.spec == name)
+    return connection.execute(query).scalar()
+
+
+def need_game(connection: Connection, name: str) -> int:
+    """The id of the game stored under a canonical spec; NotThereError if there is none."""
+    found = find_game(connection, name)
+    if found is None:
+        raise NotThereError(f"{quote(name)} is not stored: explorer build {name} stores it")
+    return found
+
+
+def _stored(database: Database, name: str) -> bool:
+    try:
+        with reading(database) as connection:
+            return find_game(connection, name) is not None
+    except NotThereError:
+        return False  # no database yet
+
+
+def _counted(report: Progress, stage: str, whole: int) -> Callable[[int], None]:
+    """A callback that adds up rows and reports their sum."""
+    done = 0
+
+    def count(rows: int) -> None:
+        nonlocal done
+        done += rows
+        report(stage, done, whole)
+
+    return count

@@ -1,0 +1,233 @@
+"""Opening the database. What SQLite needs said about connections and locks is said here only.
+
+- Python's driver is told to leave transactions alone; BEGIN is explicit, and IMMEDIATE for writers:
+  a deferred transaction that turns writer fails at once, whatever the timeout.
+- Readers open the file read-only and never create one.
+- A writer switches the file to write-ahead logging, so that readers go on reading what was there
+  before, and back to a plain journal at the end, so that the finished file can be read from a
+  folder nobody may write to.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote as percent
+
+from sqlalchemy import Connection, Engine, NullPool, create_engine, event, exc
+
+from explorer.errors import ExplorerError, NotThereError, quote
+from explorer.store.schema import REVISION
+
+DEFAULT = "data/explorer.db"
+WAIT = 60.0
+"""Seconds a writer waits for another one."""
+
+
+@dataclass(frozen=True)
+class Database:
+    """A database by its file."""
+
+    path: Path
+
+    def __str__(self) -> str:
+        return str(self.path)
+
+
+def locate(given: str | None) -> Database:
+    """The database that a path or URL names; the default one for None.
+
+    >>> locate("sqlite:///games.db")
+    Database(path=PosixPath('games.db'))
+    """
+    name = given or DEFAULT
+    if "\0" in name:
+        raise ExplorerError(f"{quote(name)} is no file name: name a file with --db")
+    scheme, separator, rest = name.partition(":///")
+    if separator and scheme in ("sqlite", "sqlite+pysqlite"):
+        return Database(Path(rest))
+    if "://" in name:
+        raise ExplorerError(
+            f"--db {quote(name)} cannot be opened: name a SQLite file, or sqlite:///FILE"
+        )
+    return Database(Path(name))
+
+
+@contextmanager
+def reading(database: Database, wait: float = 5.0) -> Iterator[Connection]:
+    """A read-only connection in one transaction: everything read is of one moment.
+
+    NotThereError if there is no database; ExplorerError if the file is none of ours.
+    """
+    try:
+        exists, empty = database.path.exists(), _is_empty(database.path)
+    except OSError as error:
+        raise ExplorerError(f"{database}: {error.strerror}") from None
+    if not exists or empty:
+        raise NotThereError(
+            f"no database at {quote(str(database))}: build a game into it first "
+            "(explorer build SPEC), or name another with --db"
+        )
+    with _translated(database):
+        engine = _engine(database, "ro", "BEGIN", wait)
+        with engine.connect() as connection:
+            check_revision(connection, database)
+            yield connection
+        engine.dispose()
+
+
+@contextmanager
+def writing(
+    database: Database, wait: float = WAIT, *, create: bool = False, upgrade: bool = False
+) -> Iterator[Connection]:
+    """A connection in one write transaction, committed at the end: all of it or nothing.
+
+    With `create`, a file that is not there is made, with its schema, in the same transaction; with
+    `upgrade`, an older one is brought to the present revision. Waits up to `wait` seconds for
+    another writer.
+    """
+    from explorer.store.migrate import migrate
+
+    if create:
+        try:
+            database.path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise ExplorerError(
+                f"{quote(str(database))} cannot be created: {error.strerror}"
+            ) from None
+    elif not database.path.exists():
+        raise NotThereError(f"no database at {quote(str(database))}: name another with --db")
+    with _translated(database):
+        engine = _engine(database, "rwc" if create else "rw", "BEGIN IMMEDIATE", wait)
+        with engine.connect() as connection:
+            _refuse_foreign(connection, database)
+            journal = connection.connection.cursor()
+            journal.execute("PRAGMA journal_mode = WAL")
+            journal.execute("PRAGMA synchronous = NORMAL")
+            journal.execute("PRAGMA cache_size = -262144")
+            try:
+                with connection.begin():
+                    found = _revision(connection)
+                    if found is None or (upgrade and found != REVISION):
+                        migrate(connection)
+                    check_revision(connection, database)
+                    yield connection
+            finally:
+                _settle(connection)
+        engine.dispose()
+
+
+def raw(connection: Connection) -> sqlite3.Connection:
+    """The driver's own connection, for bulk statements inside SQLAlchemy's transaction."""
+    found = connection.connection.driver_connection
+    assert isinstance(found, sqlite3.Connection)
+    return found
+
+
+def check_revision(connection: Connection, database: Database) -> None:
+    """Raise ExplorerError unless the database has the revision this program works with."""
+    found = _revision(connection)
+    if found == REVISION:
+        return
+    name = quote(str(database))
+    if found is None:
+        raise ExplorerError(f"{name} is a database, but not one of this program: use another file")
+    if found > REVISION:
+        raise ExplorerError(
+            f"{name} was written by a newer explorer (schema {found}, this one knows {REVISION}): "
+            "update the program"
+        )
+    raise ExplorerError(
+        f"{name} has the older schema {found}: bring it to {REVISION} with explorer db upgrade"
+    )
+
+
+def _engine(database: Database, mode: str, begin: str, wait: float) -> Engine:
+    where = f"file:{percent(str(database.path.absolute()))}?mode={mode}"
+
+    def connect() -> sqlite3.Connection:
+        return sqlite3.connect(where, uri=True, isolation_level=None, timeout=wait)
+
+    engine = create_engine("sqlite://", creator=connect, poolclass=NullPool)
+
+    @event.listens_for(engine, "begin")
+    def _begin(connection: Connection) -> None:
+        connection.exec_driver_sql(begin)
+
+    return engine
+
+
+def _is_empty(path: Path) -> bool:
+    """Whether the file holds nothing at all, as one whose first build never finished."""
+    if not path.is_file() or path.stat().st_size:
+        return False
+    log = path.with_name(path.name + "-wal")
+    return not (log.exists() and log.stat().st_size)
+
+
+def _names(connection: Connection) -> set[str]:
+    rows = connection.exec_driver_sql("SELECT name FROM sqlite_master WHERE type = 'table'")
+    return {name for (name,) in rows}
+
+
+def _revision(connection: Connection) -> str | None:
+    if "alembic_version" not in _names(connection):
+        return None
+    found = connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar()
+    return None if found is None else str(found)
+
+
+def _refuse_foreign(connection: Connection, database: Database) -> None:
+    """Refuse a database that holds somebody's tables before anything in it is touched."""
+    with connection.begin():
+        if (names := _names(connection)) and not {"alembic_version", "games"} <= names:
+            raise ExplorerError(
+                f"{quote(str(database))} is a database, but not one of this program: "
+                "use another file"
+            )
+
+
+def _settle(connection: Connection) -> None:
+    """Back to a plain journal; if others have the file open, the last writer to leave does it."""
+    cursor = connection.connection.cursor()
+    try:
+        cursor.execute("PRAGMA busy_timeout = 200")
+        cursor.execute("PRAGMA journal_mode = DELETE")
+    except sqlite3.OperationalError as error:
+        if _code(error) != "SQLITE_BUSY":
+            raise
+
+
+def _code(error: BaseException | None) -> str:
+    """The primary name of a SQLite error, such as SQLITE_BUSY."""
+    return "_".join(str(getattr(error, "sqlite_errorname", "")).split("_")[:2])
+
+
+_REASONS = {
+    "SQLITE_NOTADB": "is not a database: name another file with --db",
+    "SQLITE_CORRUPT": "is damaged: restore it, or build its games anew into another file",
+    "SQLITE_BUSY": "is busy: another program is writing to it; try again when it is done",
+    "SQLITE_LOCKED": "is busy: another program is writing to it; try again when it is done",
+    "SQLITE_READONLY": "cannot be written to: it or its folder is read-only",
+    "SQLITE_CANTOPEN": "cannot be opened: check that it is a file and may be read and written",
+    "SQLITE_FULL": "could not grow: the disk is full; nothing was stored",
+    "SQLITE_IOERR": "could not be read or written: the disk reported an error; nothing was stored",
+    "SQLITE_PERM": "may not be opened: check its permissions",
+    "SQLITE_AUTH": "may not be opened: check its permissions",
+}
+
+
+@contextmanager
+def _translated(database: Database) -> Iterator[None]:
+    """Turn the driver's errors about the file into one line that names it."""
+    try:
+        yield
+    except (exc.DBAPIError, sqlite3.Error) as error:
+        cause: Any = error.orig if isinstance(error, exc.DBAPIError) else error
+        if reason := _REASONS.get(_code(cause)):
+            raise ExplorerError(f"{quote(str(database))} {reason}") from error
+        raise

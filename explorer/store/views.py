@@ -1,0 +1,129 @@
+"""The views: what people and scripts query. Their columns only ever grow.
+
+A family of games with named parts has a view of its own, such as ``chopsticks_position``; its SQL is
+kept in the table ``families``, so that it can be made anew when the game's code is not there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sqlalchemy import Connection, text
+
+from explorer.errors import RulesError
+
+VALUES = (
+    "mover", "terminal", "depth", "outcome", "outcome_class", "remoteness", "left_remoteness",
+    "right_remoteness", "grundy", "loopy_grundy", "win_probability", "cgt_value", "mean",
+    "temperature", "completions", "optimal_move", "left_optimal_move", "right_optimal_move",
+)  # fmt: skip
+"""The columns of `position` between its text and its fields, as family views repeat them."""
+
+VIEWS = {
+    "game": """
+CREATE VIEW game AS
+SELECT g.spec AS game, g.slug AS slug, g.title AS title, g.kind AS kind,
+  g.parameters AS parameters, g.positions AS positions, g.moves AS moves, s.position AS start,
+  g.cyclic AS cyclic, g.explorer_version AS explorer_version, g.built_at AS built_at,
+  g.solved_at AS solved_at
+FROM games AS g
+JOIN nodes AS s ON s.game_id = g.id AND s.id = g.start_id
+""",
+    "position": """
+CREATE VIEW position AS
+SELECT g.spec AS game, n.id AS id, n.position AS position, n.mover AS mover,
+  n.terminal AS terminal, n.depth AS depth, n.outcome AS outcome,
+  n.outcome_class AS outcome_class, n.remoteness AS remoteness,
+  n.left_remoteness AS left_remoteness, n.right_remoteness AS right_remoteness,
+  n.grundy AS grundy, n.loopy_grundy AS loopy_grundy, n.win_probability AS win_probability,
+  v.value AS cgt_value, v.mean AS mean, v.temperature AS temperature,
+  n.completions AS completions, coalesce(o.action, o.label) AS optimal_move,
+  l.label AS left_optimal_move, r.label AS right_optimal_move, n.fields AS fields
+FROM games AS g
+JOIN nodes AS n ON n.game_id = g.id
+LEFT JOIN cgt_values AS v ON v.id = n.cgt_value_id
+LEFT JOIN labels AS o ON o.game_id = n.game_id AND o.id = n.optimal_label_id
+LEFT JOIN labels AS l ON l.game_id = n.game_id AND l.id = n.left_optimal_label_id
+LEFT JOIN labels AS r ON r.game_id = n.game_id AND r.id = n.right_optimal_label_id
+""",
+    "move": """
+CREATE VIEW move AS
+SELECT g.spec AS game, e.source_id AS source_id, s.position AS source, e.ordinal AS ordinal,
+  l.label AS label, l.action AS action, l.player AS player, e.probability AS probability,
+  l.passes_turn AS passes_turn, e.target_id AS target_id, t.position AS target,
+  e.optimal AS optimal, s.outcome AS source_outcome, t.outcome AS target_outcome,
+  t.remoteness AS target_remoteness, t.grundy AS target_grundy
+FROM games AS g
+JOIN edges AS e ON e.game_id = g.id
+JOIN labels AS l ON l.game_id = e.game_id AND l.id = e.label_id
+JOIN nodes AS s ON s.game_id = e.game_id AND s.id = e.source_id
+JOIN nodes AS t ON t.game_id = e.game_id AND t.id = e.target_id
+""",
+    "path_step": """
+CREATE VIEW path_step AS
+SELECT p.id AS path, g.spec AS game, p.method AS method, p.closed AS closed, s.step AS step,
+  n.position AS position
+FROM paths AS p
+JOIN games AS g ON g.id = p.game_id
+JOIN path_steps AS s ON s.path_id = p.id
+JOIN nodes AS n ON n.game_id = s.game_id AND n.id = s.node_id
+""",
+}
+
+
+def create_views(connection: Connection) -> None:
+    """Create the contract's views and those of the families stored in the database."""
+    for sql in VIEWS.values():
+        connection.execute(text(sql))
+    for (sql,) in connection.execute(text("SELECT sql FROM families ORDER BY slug")).all():
+        connection.exec_driver_sql(sql)
+
+
+def family_view(slug: str) -> str:
+    """The name of a family's view.
+
+    >>> family_view("progressive-pig")
+    'progressive_pig_position'
+    """
+    return f"{slug.replace('-', '_')}_position"
+
+
+def family_sql(slug: str, parts: Sequence[tuple[str, str]]) -> str:
+    """The SQL of a family's view, from its parts (name, type integer, real or text).
+
+    RulesError if a part has the name of another column or is no plain SQL name.
+    """
+    taken = {"game", "id", "position", "fields", *VALUES}
+    columns = []
+    for name, _ in parts:
+        if name in taken or not (name.isascii() and name.isidentifier() and name.islower()):
+            raise RulesError(f"{slug}: a named part cannot be called {name!r}: choose another name")
+        taken.add(name)
+        columns.append(f"json_extract(p.fields, '$.{name}') AS {name}")
+    values = [f"p.{name} AS {name}" for name in VALUES]
+    listed = ", ".join(
+        ["p.game AS game", "p.id AS id", "p.position AS position", *columns, *values]
+    )
+    return (
+        f"CREATE VIEW {family_view(slug)} AS SELECT {listed} "
+        "FROM games AS f JOIN position AS p ON p.game = f.spec "
+        f"WHERE f.slug = '{slug}'"
+    )
+
+
+def store_family(connection: Connection, slug: str, parts: Sequence[tuple[str, str]]) -> None:
+    """Create or renew the view of a family; do nothing where it stands as it should."""
+    sql = family_sql(slug, parts)
+    found = connection.execute(
+        text("SELECT sql FROM families WHERE slug = :slug"), {"slug": slug}
+    ).scalar()
+    if found == sql:
+        return
+    view = family_view(slug)
+    connection.exec_driver_sql(f"DROP VIEW IF EXISTS {view}")
+    connection.execute(text("DELETE FROM families WHERE slug = :slug"), {"slug": slug})
+    connection.execute(
+        text("INSERT INTO families (slug, view, sql) VALUES (:slug, :view, :sql)"),
+        {"slug": slug, "view": view, "sql": sql},
+    )
+    connection.exec_driver_sql(sql)
