@@ -1,4 +1,4 @@
-"""The errors a user can meet. Each message is one line: what was given, why it is wrong, the way out.
+"""The errors a user can meet. Each message is one line: what was given, why not, the way out.
 
 The library raises them; only ``explorer.cli.main`` turns them into text and an exit code.
 """

@@ -188,7 +188,7 @@ def split(text: str) -> tuple[str, dict[str, str]]:
 
 
 def make(cls: type[G], raw: dict[str, str]) -> G:
-    """The game of class `cls` with raw parameters; MalformedError names what is wrong and allowed."""
+    """The game of class `cls` with raw parameters; MalformedError tells what is allowed."""
     slug = getattr(cls, "slug", cls.__name__)
     known = {name: parameter for name, parameter, _ in parameters(cls)}
     values = {}

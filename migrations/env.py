@@ -14,7 +14,7 @@ from explorer.store.views import VIEWS, create_views
 
 def _drop_views(connection: Connection) -> dict[str, str]:
     """Drop every view; give the SQL of those that people made themselves."""
-    found = dict(
+    found: dict[str, str] = dict(
         connection.execute(text("SELECT name, sql FROM sqlite_master WHERE type = 'view'"))
         .tuples()
         .all()

@@ -119,7 +119,7 @@ class Game(ABC, Generic[P]):
 
     @abstractmethod
     def parse(self, text: str) -> P:
-        """The position that a text stands for; MalformedError (see `malformed`) if it has not the form.
+        """The position that a text stands for; MalformedError (see `malformed`) if it is none.
 
         Only the form is judged here; whether the position is in the graph, the graph knows.
         """

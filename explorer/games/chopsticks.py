@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
@@ -54,7 +54,7 @@ class Chopsticks(Game[Table]):
         "the mover's hands, '_', the opponent's, larger hand first, such as 1+1_2+0 "
         "(with turn=absolute the first player's, the second player's, and _a or _b to move)"
     )
-    aliases = {"delapan-jari": {}, "eight-fingers": {}}
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"delapan-jari": {}, "eight-fingers": {}}
     sources: ClassVar[Sequence[str]] = (
         "The game of eight fingers, a paper in discrete mathematics, "
         "Institut Teknologi Bandung: 15 player states, 210 positions and their values",

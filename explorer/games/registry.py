@@ -50,7 +50,7 @@ def names() -> Mapping[str, tuple[GameType, Mapping[str, str]]]:
 
 
 def family(name: str) -> GameType:
-    """The class behind a slug or an alias; MalformedError with the nearest names if there is none."""
+    """The class behind a slug or an alias; MalformedError tells the nearest names."""
     if name not in names():
         raise MalformedError(f"unknown game {quote(name)}: {nearest(name, names())}")
     return names()[name][0]

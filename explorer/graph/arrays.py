@@ -96,7 +96,9 @@ class GameGraph:
     def passes(self) -> Truths | None:
         """bool[m], whether a move passes the turn; None if all do."""
         kept = np.array([label.passes_turn for label in self.labels], dtype=bool)
-        return None if kept.all() else kept[self.label_codes]
+        if kept.all():
+            return None
+        return np.asarray(kept[self.label_codes])
 
     @cached_property
     def reverse(self) -> tuple[Ints, Ints32]:

@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from sqlalchemy import Connection, select
-
 from explorer import spec
-from explorer.errors import NotThereError, quote
+from explorer.errors import NotThereError
 from explorer.games.base import Game
 from explorer.graph.generate import MAX_POSITIONS, generate
 from explorer.solve.grundy import is_cyclic
 from explorer.solve.solution import solve
-from explorer.store import schema
 from explorer.store.engine import WAIT, Database, reading, writing
+from explorer.store.find import find_game, need_game
 from explorer.store.load import Header, remove_game, store_game, store_values
 from explorer.store.read import read_graph
 
@@ -87,20 +85,6 @@ def remove(database: Database, name: str, *, wait: float = WAIT) -> None:
     """Remove a stored game, with everything that belongs to it."""
     with writing(database, wait) as connection:
         remove_game(connection, need_game(connection, name))
-
-
-def find_game(connection: Connection, name: str) -> int | None:
-    """The id of the game stored under a canonical spec, or None."""
-    query = select(schema.games.c.id).where(schema.games.c.spec == name)
-    return connection.execute(query).scalar()
-
-
-def need_game(connection: Connection, name: str) -> int:
-    """The id of the game stored under a canonical spec; NotThereError if there is none."""
-    found = find_game(connection, name)
-    if found is None:
-        raise NotThereError(f"{quote(name)} is not stored: explorer build {name} stores it")
-    return found
 
 
 def _stored(database: Database, name: str) -> bool:

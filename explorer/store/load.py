@@ -1,4 +1,4 @@
-"""Filling the tables: complete rows, in key order, many to a statement, in the caller's transaction.
+"""Filling the tables: whole rows in key order, many to a statement, in the caller's transaction.
 
 Rows go through the driver's own ``executemany`` with a VALUES list of 500 rows: the cost is then
 close to that of a C program that does the same, about twenty times below one statement a row.

@@ -21,8 +21,7 @@ from sqlalchemy import (
     Text,
     UniqueConstraint,
 )
-from sqlalchemy.dialects.postgresql import TEXT as PG_TEXT
-from sqlalchemy.types import REAL
+from sqlalchemy.types import REAL, TEXT
 
 REVISION = "0001"
 """The revision of the schema that this program reads and writes: the head of migrations/."""
@@ -38,8 +37,8 @@ NAMING = {
 metadata = MetaData(naming_convention=NAMING)
 
 # Texts compare by code point on every back end; reals are doubles everywhere.
-_text = Text().with_variant(PG_TEXT(collation="C"), "postgresql")
-_real = Double().with_variant(REAL(), "sqlite")
+_text = Text().with_variant(TEXT(collation="C"), "postgresql")
+_real: Any = Double().with_variant(REAL(), "sqlite")
 
 
 def _key(name: str) -> Column[Any]:

@@ -1,7 +1,7 @@
 """The views: what people and scripts query. Their columns only ever grow.
 
-A family of games with named parts has a view of its own, such as ``chopsticks_position``; its SQL is
-kept in the table ``families``, so that it can be made anew when the game's code is not there.
+A family of games with named parts has a view of its own, such as ``chopsticks_position``; its SQL
+is kept in the table ``families``, so that it can be made anew when the game's code is not there.
 """
 
 from __future__ import annotations

@@ -6,6 +6,8 @@ Revision ID: 0001
 Revises:
 """
 
+from typing import Any
+
 import sqlalchemy as sa
 from alembic import op
 
@@ -15,7 +17,7 @@ branch_labels = None
 depends_on = None
 
 TEXT = sa.Text().with_variant(sa.TEXT(collation="C"), "postgresql")
-DOUBLE = sa.Double().with_variant(sa.REAL(), "sqlite")
+DOUBLE: Any = sa.Double().with_variant(sa.REAL(), "sqlite")
 
 
 def upgrade() -> None:

@@ -1,0 +1,128 @@
+"""Commands that write games: build, solve, remove."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from explorer.cli.options import Db, Output, Spec, Wait
+from explorer.render import Format
+
+if TYPE_CHECKING:
+    from explorer.store.engine import Database
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands to the tree."""
+    app.command()(build)
+    app.command()(solve)
+    app.command()(remove)
+
+
+def build(
+    spec: Spec,
+    max_positions: Annotated[
+        int, typer.Option(min=1, help="Refuse a game with more positions than this.")
+    ] = 5_000_000,
+    replace: Annotated[
+        bool, typer.Option("--replace", help="Build anew what is stored already.")
+    ] = False,
+    wait: Wait = 60.0,
+    db: Db = None,
+    format: Output = Format.table,
+) -> None:
+    """Generate a game's whole graph, solve it, and store it.
+
+    Example: explorer build chopsticks:limit=4
+    """
+    from time import perf_counter
+
+    from explorer.cli.progress import progress
+    from explorer.games.registry import resolve
+    from explorer.spec import canonical
+    from explorer.store.build import build as build_game
+    from explorer.store.engine import locate
+
+    game = resolve(spec)
+    database = locate(db)
+    began = perf_counter()
+    with progress() as report:
+        built = build_game(
+            database,
+            game,
+            max_positions=max_positions,
+            replace=replace,
+            wait=wait,
+            progress=report,
+        )
+    took = f"built in {perf_counter() - began:.1f} s" if built else "stored already"
+    _summary(database, canonical(game), took, format)
+
+
+def solve(spec: Spec, wait: Wait = 60.0, db: Db = None, format: Output = Format.table) -> None:
+    """Solve a stored graph again and write the values back.
+
+    Example: explorer solve chopsticks
+    """
+    from time import perf_counter
+
+    from explorer.cli.progress import progress
+    from explorer.cli.subject import subject
+    from explorer.store.build import solve_again
+    from explorer.store.engine import locate
+
+    database = locate(db)
+    name = subject(spec, database).name
+    began = perf_counter()
+    with progress() as report:
+        solve_again(database, name, wait=wait, progress=report)
+    _summary(database, name, f"solved in {perf_counter() - began:.1f} s", format)
+
+
+def remove(spec: Spec, wait: Wait = 60.0, db: Db = None) -> None:
+    """Remove a game from the database.
+
+    Example: explorer remove chopsticks:limit=4
+    """
+    import sys
+
+    from explorer.cli.subject import subject
+    from explorer.store.build import remove as remove_game
+    from explorer.store.engine import locate
+
+    database = locate(db)
+    name = subject(spec, database).name
+    remove_game(database, name, wait=wait)
+    print(f"{name} removed from {database}", file=sys.stderr)
+
+
+def _summary(database: Database, name: str, took: str, format: Format) -> None:
+    """Say what is stored under a name, and how its start stands."""
+    import sys
+
+    from explorer.cli.words import value
+    from explorer.query.catalog import info
+    from explorer.render import say, write_dicts, write_object
+    from explorer.store.engine import reading
+
+    with reading(database) as connection:
+        found: dict[str, Any] = info(connection, name)
+    if format is Format.table:
+        say(f"{name}: {found['positions']:,} positions, {found['moves']:,} moves, {took}")
+        if found["outcomes"]:
+            counts = ", ".join(f"{count:,} {word}" for word, count in found["outcomes"].items())
+            say(f"outcomes for the player to move: {counts}")
+        say(f"start {found['start']['position']}: {value(found['start'])}")
+        return
+    print(f"{name}: {took}", file=sys.stderr)
+    if format in (Format.csv, Format.tsv):
+        row = {
+            "game": name,
+            "positions": found["positions"],
+            "moves": found["moves"],
+            "start": found["start"]["position"],
+        } | {key: found["start"][key] for key in ("outcome", "remoteness", "grundy")}
+        write_dicts([row], format, list(row))
+    else:
+        write_object(found, format)

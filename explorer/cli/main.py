@@ -1,0 +1,75 @@
+"""The entry point: the command tree, and the one place where errors become text and exit codes."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Annotated
+
+import typer
+
+from explorer import __version__
+from explorer.cli import build, db, games, sql, stored
+from explorer.errors import ExplorerError
+
+app = typer.Typer(
+    name="explorer",
+    help="Games as graphs: every position and move in a database, solved, open to any question.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,  # plain help: the styled one takes a tenth of a second to import
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+for module in (games, build, stored, sql):
+    module.register(app)
+app.add_typer(db.app, name="db")
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        print(f"explorer {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _root(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
+    ] = False,
+) -> None:
+    """Options before the command."""
+
+
+def main() -> None:
+    """Run the command line and exit: 0 done, 2 malformed, 3 not there, 130 interrupted, 1 else."""
+    try:
+        app(prog_name="explorer")
+    except SystemExit as done:
+        _leave(done.code)
+    except ExplorerError as error:
+        _fail(str(error), error.exit_code)
+    except KeyboardInterrupt:
+        _fail("interrupted; nothing was stored", 130)
+    except BrokenPipeError:
+        _leave(0)
+    except UnicodeError as error:
+        _fail(f"a text given is not valid UTF-8 ({error.reason}): give plain text", 2)  # type: ignore[attr-defined]
+
+
+def _fail(message: str, code: int) -> None:
+    line = " ".join(message.splitlines())
+    try:
+        print(f"explorer: {line}", file=sys.stderr)
+    except UnicodeError:
+        print(f"explorer: {line.encode('ascii', 'backslashreplace').decode()}", file=sys.stderr)
+    _leave(code)
+
+
+def _leave(code: object) -> None:
+    """Exit; whoever closed our output early, as ``| head`` does, is no reason to complain."""
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    sys.exit(code if isinstance(code, int) or code is None else 1)

@@ -1,0 +1,24 @@
+"""The options and arguments that many commands share."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from explorer.render import Format
+
+Db = Annotated[
+    str | None,
+    typer.Option(
+        "--db",
+        envvar="EXPLORER_DB",
+        metavar="PATH|URL",
+        help="The database; data/explorer.db unless said.",
+    ),
+]
+Output = Annotated[Format, typer.Option("--format", help="How the answer is written.")]
+Spec = Annotated[
+    str, typer.Argument(metavar="SPEC", help="A game: slug or slug:key=value,key=value.")
+]
+Wait = Annotated[float, typer.Option("--wait", min=0.0, help="Seconds to wait for another writer.")]

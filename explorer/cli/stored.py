@@ -1,0 +1,229 @@
+"""Questions to one stored game: list, info, show, line."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, Any
+
+import typer
+
+from explorer.cli.options import Db, Output, Spec
+from explorer.render import Format
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands to the tree."""
+    app.command("list")(list_games)
+    app.command()(info)
+    app.command()(show)
+    app.command()(line)
+
+
+Place = Annotated[
+    str | None,
+    typer.Argument(metavar="[POSITION]", help="A position; the start unless said."),
+]
+
+
+def list_games(db: Db = None, format: Output = Format.table) -> None:
+    """List the games that are stored.
+
+    Example: explorer list --format csv
+    """
+    from explorer.query.catalog import games
+    from explorer.render import write_dicts
+    from explorer.store.engine import locate, reading
+
+    with reading(locate(db)) as connection:
+        found = games(connection)
+    columns = ["game", "slug", "title", "kind", "parameters", "positions", "moves", "start",
+               "cyclic", "explorer_version", "built_at", "solved_at"]  # fmt: skip
+    if format is Format.table:
+        columns = ["game", "title", "kind", "positions", "moves", "start", "built_at"]
+    write_dicts(found, format, columns)
+
+
+def info(spec: Spec, db: Db = None, format: Output = Format.table) -> None:
+    """Tell a stored game in numbers: outcomes, remoteness, branching, cycles, the start's value.
+
+    Example: explorer info chopsticks
+    """
+    from explorer.cli.subject import subject
+    from explorer.query.catalog import info as ask
+    from explorer.render import write_object, write_rows
+    from explorer.store.engine import locate, reading
+
+    database = locate(db)
+    name = subject(spec, database).name
+    with reading(database) as connection:
+        found = ask(connection, name)
+    if format is Format.table:
+        _tell(found)
+    elif format in (Format.csv, Format.tsv):
+        flat = [
+            (key, json.dumps(item) if isinstance(item, dict | list) else item)
+            for key, item in found.items()
+        ]
+        write_rows(("property", "value"), flat, format)
+    else:
+        write_object(found, format)
+
+
+def _tell(found: dict[str, Any]) -> None:
+    from explorer.cli.words import value
+    from explorer.render import say, table
+
+    branching, start = found["branching"], found["start"]
+    say(f"{found['title']}: {found['game']}, {found['kind']}")
+    parameters = ", ".join(
+        f"{key}={'+'.join(map(str, item)) if isinstance(item, list) else _word(item)}"
+        for key, item in found["parameters"].items()
+    )
+    say(f"parameters: {parameters}")
+    say(
+        f"{found['positions']:,} positions ({found['ends']:,} ends, "
+        f"{found['unreached']:,} that play cannot reach), {found['moves']:,} moves"
+    )
+    if branching["mean"] is not None:
+        say(
+            f"moves a position: {branching['least']} to {branching['most']}, "
+            f"{branching['mean']:.2f} on average where there are any"
+        )
+    say(
+        f"{'cyclic' if found['cyclic'] else 'acyclic'}, {found['self_loops']:,} moves to oneself, "
+        f"{found['parallel_moves']:,} parallel moves, depth {found['depth']}"
+    )
+    say(f"start {start['position']}: {value(start)}")
+    if found["outcomes"] is None:
+        return
+    counts = ", ".join(f"{count:,} {word}" for word, count in found["outcomes"].items())
+    say(f"outcomes for the player to move: {counts}")
+    say()
+    table(
+        ("remoteness", "win", "lose", "draw"),
+        [
+            ("endless" if row["remoteness"] is None else str(row["remoteness"]),
+             row["win"], row["lose"], row["draw"])
+            for row in found["remoteness"]
+        ],
+    )  # fmt: skip
+
+
+def _word(item: Any) -> str:
+    return str(item).lower() if isinstance(item, bool) else str(item)
+
+
+def show(spec: Spec, position: Place = None, db: Db = None, format: Output = Format.table) -> None:
+    """Show the values of a position and of each of its moves.
+
+    Example: explorer show chopsticks 1+1_2+0
+    """
+    from explorer.cli.subject import subject
+    from explorer.query.catalog import game
+    from explorer.query.positions import show as ask
+    from explorer.render import write_dicts, write_object
+    from explorer.store.engine import locate, reading
+
+    database = locate(db)
+    about = subject(spec, database)
+    wanted = None if position is None else about.position(position)
+    with reading(database) as connection:
+        start = game(connection, about.name)
+        found = ask(connection, about.name, wanted or start["start"])
+    found["fields"] = None if found["fields"] is None else json.loads(found["fields"])
+    if format is Format.table:
+        _show(found, start["kind"])
+        return
+    columns = ("label", "target", "outcome", "remoteness", "optimal", "player", "action",
+               "probability")  # fmt: skip
+    if format in (Format.csv, Format.tsv):
+        write_dicts(found["moves"], format, columns)
+        return
+    found["terminal"] = bool(found["terminal"])
+    found["moves"] = [{column: move[column] for column in columns} for move in found["moves"]]
+    for move in found["moves"]:
+        move["optimal"] = None if move["optimal"] is None else bool(move["optimal"])
+    write_object(found, format)
+
+
+def _show(found: dict[str, Any], kind: str) -> None:
+    from explorer.cli.words import for_mover, value
+    from explorer.render import COLOURS, cell, console, say, table
+
+    head = cell(f"{found['game']}  {found['position']}  ")
+    head.append(value(found), COLOURS.get(found["outcome"], ""))
+    console().print(head)
+    if found["mover"]:
+        say(f"to move: {found['mover']}")
+    if kind == "impartial" and found["grundy"] is None:
+        say("no nim-value: there is none in misère play, nor where play can go round in circles")
+    if found["fields"]:
+        say("  ".join(f"{name} {part}" for name, part in found["fields"].items()))
+    if not found["moves"]:
+        say("an end: there are no moves")
+        return
+    say()
+    told = [for_mover(move) for move in found["moves"]]
+    nim_values = any(move["grundy"] is not None for move in found["moves"])
+    table(
+        ("move", "leads to", "for the mover", "optimal", *(("nim-value",) if nim_values else ())),
+        [
+            (move["label"], move["target"], words, "*" if move["optimal"] else "",
+             *((move["grundy"],) if nim_values else ()))
+            for move, (_, words) in zip(found["moves"], told, strict=True)
+        ],
+        styles=(COLOURS.get(outcome or "", "") for outcome, _ in told),
+    )  # fmt: skip
+
+
+def line(spec: Spec, position: Place = None, db: Db = None, format: Output = Format.table) -> None:
+    """Play the best moves of both sides to the end, or until a drawn cycle repeats.
+
+    Example: explorer line chopsticks 1+1_2+0
+    """
+    from explorer.cli.subject import subject
+    from explorer.query.catalog import game
+    from explorer.query.lines import line as ask
+    from explorer.render import say, write_object, write_rows
+    from explorer.store.engine import locate, reading
+
+    database = locate(db)
+    about = subject(spec, database)
+    wanted = None if position is None else about.position(position)
+    with reading(database) as connection:
+        start = wanted or game(connection, about.name)["start"]
+        found = ask(connection, about.name, start)
+    if format in (Format.json, Format.jsonl):
+        write_object(found, format)
+        return
+    rows = [
+        (ply, player, place, outcome, remoteness, label)
+        for ply, (player, place, outcome, remoteness, label) in enumerate(
+            zip(
+                found["players"],
+                found["positions"],
+                found["outcomes"],
+                found["remoteness"],
+                [*found["labels"], None],
+                strict=True,
+            )
+        )
+    ]
+    write_rows(("ply", "player", "position", "outcome", "remoteness", "move"), rows, format)
+    if format is Format.table:
+        say()
+        say(_ending(found))
+
+
+def _ending(found: dict[str, Any]) -> str:
+    last = found["positions"][-1]
+    match found["ended"]:
+        case "cycle":
+            return f"{last} comes again: neither side can do better, a draw"
+        case "chance":
+            return "here chance decides"
+        case "unsolved":
+            return "this game has no outcomes to play by"
+    if found["winner"] is None:
+        return "the end: a draw"
+    return f"the end: the {found['winner']} player wins"

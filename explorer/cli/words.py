@@ -1,0 +1,38 @@
+"""Values in words, as a reader of a table wants them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+_OTHER = {"win": "lose", "lose": "win"}
+
+
+def value(found: Mapping[str, Any]) -> str:
+    """The value of a position for the player to move.
+
+    >>> value({"outcome": "win", "remoteness": 25, "grundy": None})
+    'win in 25'
+    >>> value({"outcome": "draw", "remoteness": None, "grundy": None})
+    'draw'
+    """
+    outcome = found["outcome"]
+    if outcome is None:
+        return "no outcome"
+    words = outcome if found["remoteness"] is None else f"{outcome} in {found['remoteness']}"
+    return words if found["grundy"] is None else f"{words}, nim-value {found['grundy']}"
+
+
+def for_mover(move: Mapping[str, Any]) -> tuple[str | None, str | None]:
+    """(outcome, words) of a move for the player who makes it: its target's, seen from his side.
+
+    >>> for_mover({"outcome": "lose", "remoteness": 24, "passes_turn": 1})
+    ('win', 'win in 25')
+    """
+    reached = move["outcome"]
+    if reached is None:
+        return None, None
+    outcome = _OTHER.get(reached, reached) if move["passes_turn"] else reached
+    if move["remoteness"] is None:
+        return outcome, outcome
+    return outcome, f"{outcome} in {move['remoteness'] + 1}"

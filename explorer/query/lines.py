@@ -1,0 +1,102 @@
+"""Lines of play: what happens when both sides play the preferred move from a position on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import Connection
+
+from explorer.query.positions import position
+from explorer.query.rows import Row, rows
+
+CHUNK = 500
+"""Plies asked for in one statement."""
+
+_STEPS = """
+WITH RECURSIVE line(ply, id, edge) AS (
+  SELECT 0, :start, (SELECT min(ordinal) FROM edges e JOIN nodes n
+    ON n.game_id = e.game_id AND n.id = e.source_id AND n.optimal_label_id = e.label_id
+    WHERE e.game_id = :game AND e.source_id = :start)
+  UNION ALL
+  SELECT line.ply + 1, e.target_id, (SELECT min(f.ordinal) FROM edges f JOIN nodes n
+    ON n.game_id = f.game_id AND n.id = f.source_id AND n.optimal_label_id = f.label_id
+    WHERE f.game_id = :game AND f.source_id = e.target_id)
+  FROM line JOIN edges e
+    ON e.game_id = :game AND e.source_id = line.id AND e.ordinal = line.edge
+  WHERE line.ply < :plies
+)
+SELECT line.ply, line.id, n.position, n.mover, n.outcome, n.remoteness,
+  l.label, l.action, l.passes_turn
+FROM line
+JOIN nodes n ON n.game_id = :game AND n.id = line.id
+LEFT JOIN edges e ON e.game_id = :game AND e.source_id = line.id AND e.ordinal = line.edge
+LEFT JOIN labels l ON l.game_id = :game AND l.id = e.label_id
+ORDER BY line.ply
+"""
+
+
+def line(connection: Connection, name: str, text: str) -> dict[str, Any]:
+    """Best play from a position: positions, labels between them, who moves, how it ends.
+
+    `ended` is end (nobody can move), cycle (a drawn position came again; it stands at the end a
+    second time), chance (a chance action comes next) or unsolved. Players are first and second:
+    who is first to move on this line, unless the positions name their mover.
+    """
+    steps = _steps(connection, name, text)
+    seen: set[int] = set()
+    kept: list[Row] = []
+    ended = "end"
+    for step in steps:
+        kept.append(step)
+        if step["id"] in seen:
+            ended = "cycle"
+            break
+        seen.add(step["id"])
+        if step["action"] is not None:
+            ended = "chance"
+            break
+    last = kept[-1]
+    if last["outcome"] is None and ended == "end":
+        ended = "unsolved"
+    players = _players(kept)
+    return {
+        "game": name,
+        "positions": [step["position"] for step in kept],
+        "labels": [step["label"] for step in kept[:-1]],
+        "players": players,
+        "outcomes": [step["outcome"] for step in kept],
+        "remoteness": [step["remoteness"] for step in kept],
+        "ended": ended,
+        "winner": _winner(players[-1], last["outcome"]) if ended == "end" else None,
+    }
+
+
+def _steps(connection: Connection, name: str, text: str) -> Any:
+    """The rows of the line, a chunk of plies a statement, without looking for repetitions."""
+    found = position(connection, name, text)
+    game = rows(connection, "SELECT id FROM games WHERE spec = :name", name=name)[0]["id"]
+    start = found["id"]
+    while True:
+        chunk = rows(connection, _STEPS, game=game, start=start, plies=CHUNK)
+        if len(chunk) <= CHUNK:
+            yield from chunk
+            return
+        yield from chunk[:-1]
+        start = chunk[-1]["id"]
+
+
+def _players(steps: list[Row]) -> list[str]:
+    """Who is to move at every step."""
+    names = []
+    first = True
+    for step in steps:
+        names.append(step["mover"] or ("first" if first else "second"))
+        if step["passes_turn"] != 0:
+            first = not first
+    return names
+
+
+def _winner(mover: str, outcome: str | None) -> str | None:
+    if outcome not in ("win", "lose"):
+        return None
+    return mover if outcome == "win" else {"first": "second", "second": "first"}[mover]

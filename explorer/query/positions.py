@@ -1,0 +1,45 @@
+"""One position and its moves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import Connection
+
+from explorer.errors import NotThereError, quote
+from explorer.query.rows import Row, row, rows
+
+
+def position(connection: Connection, name: str, text: str) -> Row:
+    """The row of the view `position`; NotThereError if the game has no such position."""
+    found = row(
+        connection,
+        "SELECT * FROM position WHERE game = :game AND position = :position",
+        game=name,
+        position=text,
+    )
+    if found is None:
+        raise NotThereError(
+            f"{quote(text)} is not a position of {name}: "
+            f"explorer show {name} begins at one, and explorer games tells the notation"
+        )
+    return found
+
+
+def moves(connection: Connection, name: str, source_id: int) -> list[Row]:
+    """The moves of a position in order, with the values of their targets."""
+    return rows(
+        connection,
+        "SELECT label, target, target_outcome AS outcome, target_remoteness AS remoteness, "
+        "target_grundy AS grundy, optimal, player, action, probability, passes_turn "
+        "FROM move WHERE game = :game AND source_id = :source ORDER BY ordinal",
+        game=name,
+        source=source_id,
+    )
+
+
+def show(connection: Connection, name: str, text: str) -> dict[str, Any]:
+    """A position with all its values, its named parts and its moves."""
+    found = position(connection, name, text)
+    found["moves"] = moves(connection, name, found["id"])
+    return found

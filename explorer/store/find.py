@@ -1,0 +1,21 @@
+"""Finding a stored game by its canonical spec."""
+
+from __future__ import annotations
+
+from sqlalchemy import Connection, text
+
+from explorer.errors import NotThereError, quote
+
+
+def find_game(connection: Connection, name: str) -> int | None:
+    """The id of the game stored under a canonical spec, or None."""
+    query = text("SELECT id FROM games WHERE spec = :name")
+    return connection.execute(query, {"name": name}).scalar()
+
+
+def need_game(connection: Connection, name: str) -> int:
+    """The id of the game stored under a canonical spec; NotThereError if there is none."""
+    found = find_game(connection, name)
+    if found is None:
+        raise NotThereError(f"{quote(name)} is not stored: explorer build {name} stores it")
+    return found

@@ -1,0 +1,167 @@
+"""The conformance suite for games: whoever writes a game runs `check_game` on it in a test.
+
+from explorer.testing import check_game
+
+def test_my_game():
+    check_game(MyGame(size=3))
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import fields, is_dataclass
+from typing import Any, get_args
+
+import numpy as np
+
+from explorer import spec
+from explorer.errors import MalformedError
+from explorer.games.base import Game, Kind
+from explorer.graph.arrays import DRAW, LOSE, WIN, GameGraph
+from explorer.graph.generate import generate
+from explorer.solve.grundy import has_nim_values
+from explorer.solve.solution import Solution, solve
+from explorer.store.views import family_sql
+
+_SAFE = re.compile(r"[A-Za-z0-9_.][A-Za-z0-9_.+/]*")
+_LOOKS_LIKE_A_DATE = re.compile(r"[0-9]+([-/.:][0-9]+)+|[0-9]+[eE][0-9]+")
+_TYPES = {"integer": int, "real": float, "text": str}
+_NO_POSITION = ("", " ", "no such position", "\x00", "'; DROP TABLE nodes; --")
+
+
+def check_game(game: Game[Any], max_positions: int = 50_000) -> GameGraph:
+    """Hold a game against the contract of `explorer.games.base.Game`; give its graph.
+
+    Raises AssertionError, which names the first breach, or what `generate` raises. The graph is
+    generated, solved, and the local laws of the values are checked on every position, so choose
+    parameters that keep it below `max_positions`.
+
+    >>> from explorer.games.nim import Nim
+    >>> check_game(Nim(heaps=(1, 2))).size
+    5
+    """
+    _check_declaration(game)
+    graph = generate(game, max_positions)
+    known = game.positions_known()
+    assert known in (None, graph.size), f"positions_known says {known}, there are {graph.size}"
+    _check_texts(game, graph)
+    _check_moves(game, graph)
+    check_values(graph, solve(graph))
+    return graph
+
+
+def _check_declaration(game: Game[Any]) -> None:
+    cls = type(game)
+    assert is_dataclass(cls), f"{cls.__name__} is not a dataclass"
+    assert cls.__dataclass_params__.frozen, f"{cls.__name__} is not frozen"  # type: ignore[attr-defined]
+    assert game.kind in get_args(Kind), f"{game.kind!r} is no kind of game"
+    assert game.title, "the game has no title"
+    assert game.notation, "the game has no notation"
+    assert game.rules(), f"the docstring of {cls.__name__} does not tell the rules"
+    slug, raw = spec.split(spec.canonical(game))
+    assert slug == game.slug, f"the slug {game.slug!r} is no slug"
+    assert spec.make(cls, raw) == game, f"{spec.canonical(game)} does not read back as {game}"
+    for name, parameter, default in spec.parameters(game):
+        assert parameter.holds(default), f"the default of {name} is out of range"
+        assert parameter.help, f"{name} has no help"
+    assert hash(game) == hash(cls(**{item.name: getattr(game, item.name) for item in fields(game)}))
+    family_sql(game.slug, [(part.name, part.type) for part in game.parts])
+
+
+def _check_texts(game: Game[Any], graph: GameGraph) -> None:
+    for text in graph.positions:
+        assert _SAFE.fullmatch(text), f"{text!r} is not safe as a word in a shell"
+        assert not _LOOKS_LIKE_A_DATE.fullmatch(text), f"a spreadsheet would misread {text!r}"
+        position = game.parse(text)
+        assert game.format(position) == text, f"{text!r} is not the text of what it reads as"
+        parts = game.named_parts(position)
+        assert len(parts) == len(game.parts), f"{text!r} has {len(parts)} of its named parts"
+        for part, value in zip(game.parts, parts, strict=True):
+            assert value is None or type(value) is _TYPES[part.type], (
+                f"{part.name} of {text!r} is {value!r}, declared {part.type}"
+            )
+    for text in (*_NO_POSITION, graph.positions[0] + "\n", graph.positions[0] + " "):
+        told = _complaint(game, text)
+        assert told is not None, f"{text!r} is read as a position"
+        assert "\n" not in told, f"the error for {text!r} has several lines"
+
+
+def _complaint(game: Game[Any], text: str) -> str | None:
+    try:
+        game.parse(text)
+    except MalformedError as error:
+        return str(error)
+    return None
+
+
+def _check_moves(game: Game[Any], graph: GameGraph) -> None:
+    for number, text in enumerate(graph.positions):
+        position = game.parse(text)
+        if game.verdict(position) is not None:
+            assert graph.degrees[number] == 0
+            continue
+        listed = list(game.moves(position))
+        assert listed == list(game.moves(position)), (
+            f"the moves of {text!r} differ when asked twice"
+        )
+        assert position == game.parse(text), f"asking for the moves of {text!r} changed it"
+        for move in listed:
+            label, successor = move[0], move[1]
+            assert label.isprintable(), f"a label that is not printable: {label!r}"
+            assert label.strip() == label != "", f"a label with blanks around it: {label!r}"
+            again = game.parse(game.format(successor))
+            assert again == successor, f"{game.format(successor)!r} does not read back as it was"
+            assert hash(again) == hash(successor), f"{game.format(successor)!r} has two hashes"
+
+
+def check_values(graph: GameGraph, solution: Solution) -> None:
+    """Check the values of every position by the laws that tie it to its successors.
+
+    Written without any of the solver's code, one position at a time.
+    """
+    if solution.outcome is None:
+        assert graph.kind == "board", f"a game of kind {graph.kind} has no outcomes"
+        return
+    assert solution.remoteness is not None
+    assert solution.optimal is not None
+    assert solution.preferred is not None
+    assert (solution.grundy is not None) == has_nim_values(graph)
+    outcome, remoteness = solution.outcome.tolist(), solution.remoteness.tolist()
+    flip = {WIN: LOSE, LOSE: WIN, DRAW: DRAW}
+    for number, text in enumerate(graph.positions):
+        moves = range(int(graph.offsets[number]), int(graph.offsets[number + 1]))
+        targets = [int(graph.targets[move]) for move in moves]
+        mine, left = outcome[number], remoteness[number]
+        values = [
+            flip[outcome[target]] if graph.passes is None or graph.passes[move] else outcome[target]
+            for move, target in zip(moves, targets, strict=True)
+        ]
+        if not moves:
+            assert mine == (graph.verdicts[number] or LOSE), f"the end {text!r} has a wrong outcome"
+            assert left == 0, f"the end {text!r} is not 0 plies from the end"
+            assert solution.preferred[number] == -1, f"the end {text!r} has a preferred move"
+            continue
+        kept = [t for t, value in zip(targets, values, strict=True) if value == mine]
+        best = WIN if WIN in values else DRAW if DRAW in values else LOSE
+        assert mine == best, f"the outcome of {text!r} is not the best of its moves"
+        if mine == WIN:
+            assert left == 1 + min(remoteness[t] for t in kept), f"{text!r}: winner not fastest"
+        elif mine == LOSE:
+            assert left == 1 + max(remoteness[t] for t in kept), f"{text!r}: loser not slowest"
+        else:
+            ways = [remoteness[t] for t in kept if remoteness[t] >= 0]
+            assert left == (1 + min(ways) if ways else -1), f"{text!r}: not the way to a draw"
+        for move, target, value in zip(moves, targets, values, strict=True):
+            optimal = value == mine and (mine == DRAW or remoteness[target] == left - 1)
+            assert bool(solution.optimal[move]) == optimal, f"a move of {text!r} is marked wrongly"
+        preferred = int(solution.preferred[number])
+        assert preferred in moves, f"the preferred move of {text!r} is another position's"
+        assert solution.optimal[preferred], f"the preferred move of {text!r} is not optimal"
+        if left >= 0:
+            assert remoteness[graph.targets[preferred]] == left - 1, f"{text!r}: no progress"
+        if solution.grundy is not None and (value := int(solution.grundy[number])) >= 0:
+            reached = {int(v) for v in solution.grundy[np.array(targets)]}
+            assert -1 not in reached, f"{text!r} has a nim-value, a successor none"
+            assert value not in reached, f"{text!r} has the nim-value of a successor"
+            assert set(range(value)) <= reached, f"{text!r} has too great a nim-value"
+            assert (value == 0) == (mine == LOSE), f"{text!r}: nim-value and outcome disagree"

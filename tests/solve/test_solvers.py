@@ -1,0 +1,157 @@
+"""The fast solvers against naive ones on random graphs, and on shapes that broke other tools."""
+
+import pytest
+from hypothesis import given, settings
+
+from explorer.errors import ExplorerError
+from explorer.graph.arrays import DRAW, LOSE, WIN, GameGraph, Label
+from explorer.solve.grundy import grundy_values, has_nim_values, is_cyclic
+from explorer.solve.outcome import outcomes
+from explorer.solve.solution import solve
+from explorer.testing import check_values
+from tests import naive
+from tests.graphs import graphs
+
+
+def values(graph: GameGraph) -> list[tuple[int, int]]:
+    outcome, remoteness = outcomes(graph)
+    return list(zip(outcome.tolist(), remoteness.tolist(), strict=True))
+
+
+@given(graphs(kind="alternating"))
+@settings(max_examples=400, deadline=None)
+def test_outcome_and_remoteness_equal_the_naive_solver(graph):
+    outcome, remoteness = outcomes(graph)
+    expected = naive.outcomes(naive.moves_of(graph), graph.verdicts.tolist())
+    assert (outcome.tolist(), remoteness.tolist()) == expected
+
+
+@given(graphs())
+@settings(max_examples=400, deadline=None)
+def test_impartial_values_obey_the_local_laws(graph):
+    check_values(graph, solve(graph))
+
+
+@given(graphs(kind="alternating"))
+@settings(max_examples=400, deadline=None)
+def test_alternating_values_obey_the_local_laws(graph):
+    solution = solve(graph)
+    check_values(graph, solution)
+    assert solution.grundy is None
+
+
+@given(graphs(verdicts=False))
+@settings(max_examples=400, deadline=None)
+def test_grundy_values_equal_the_naive_mex(graph):
+    assert has_nim_values(graph)
+    assert grundy_values(graph).tolist() == naive.grundy(naive.moves_of(graph))
+
+
+@given(graphs(verdicts=False))
+@settings(max_examples=200, deadline=None)
+def test_cyclic_iff_the_naive_mex_leaves_something_out(graph):
+    assert is_cyclic(graph) == (-1 in naive.grundy(naive.moves_of(graph)))
+
+
+@given(graphs(kind="alternating"))
+@settings(max_examples=300, deadline=None)
+def test_following_the_preferred_move_ends_where_an_end_is_in_sight(graph):
+    solution = solve(graph)
+    for start in range(graph.size):
+        position, left = start, solution.remoteness[start]
+        while left > 0:
+            position = graph.targets[solution.preferred[position]]
+            assert solution.remoteness[position] == left - 1
+            left -= 1
+        if left == 0:
+            assert graph.degrees[position] == 0
+
+
+@given(graphs(kind="alternating"))
+@settings(max_examples=25, deadline=None)
+def test_compiled_kernels_give_what_plain_ones_give(graph):
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("EXPLORER_COMPILE", "never")
+        plain = solve(graph)
+        patch.setenv("EXPLORER_COMPILE", "always")
+        compiled = solve(graph)
+    for name in ("outcome", "remoteness", "optimal", "preferred"):
+        assert getattr(plain, name).tolist() == getattr(compiled, name).tolist()
+
+
+def test_compiled_grundy_values_are_the_same(monkeypatch):
+    heaps = [(n, f"take {n - m}", m) for n in range(30) for m in range(n)]
+    graph = GameGraph.from_moves(30, heaps)
+    monkeypatch.setenv("EXPLORER_COMPILE", "always")
+    assert grundy_values(graph).tolist() == list(range(30))
+    assert not is_cyclic(graph)
+
+
+def test_an_unknown_compile_mode_is_named(monkeypatch):
+    monkeypatch.setenv("EXPLORER_COMPILE", "sometimes")
+    with pytest.raises(ExplorerError, match=r"'sometimes'.*auto, always or never"):
+        is_cyclic(GameGraph.from_moves(1, []))
+
+
+def test_a_pass_to_oneself_saves_from_being_lost():
+    graph = GameGraph.from_moves(3, [(0, "pass", 0), (0, "go", 1), (1, "go", 2), (2, "back", 1)])
+    assert values(graph)[0] == (DRAW, -1)
+    loses_but_passes = GameGraph.from_moves(
+        3, [(0, "pass", 0), (0, "go", 1), (1, "win", 2)], kind="alternating"
+    )
+    assert values(loses_but_passes) == [(DRAW, -1), (WIN, 1), (LOSE, 0)]
+
+
+def test_two_positions_in_a_cycle_without_an_end_are_draws():
+    graph = GameGraph.from_moves(2, [(0, "a", 1), (1, "b", 0)])
+    assert values(graph) == [(DRAW, -1), (DRAW, -1)]
+    solution = solve(graph)
+    assert solution.optimal.all()
+    assert solution.preferred.tolist() == [0, 1]
+    assert solution.grundy.tolist() == [-1, -1]
+
+
+def test_parallel_moves_count_each():
+    graph = GameGraph.from_moves(2, [(0, "a", 1), (0, "b", 1)])
+    solution = solve(graph)
+    assert values(graph) == [(WIN, 1), (LOSE, 0)]
+    assert solution.optimal.tolist() == [True, True]
+    assert solution.grundy.tolist() == [1, 0]
+
+
+def test_a_drawn_end_gives_draws_a_remoteness():
+    chain = [(0, "a", 1), (1, "b", 2), (0, "stay", 0)]
+    graph = GameGraph.from_moves(3, chain, kind="alternating", verdicts={2: DRAW})
+    assert values(graph) == [(DRAW, 2), (DRAW, 1), (DRAW, 0)]
+    solution = solve(graph)
+    assert solution.optimal.tolist() == [True, True, True]
+    assert solution.preferred.tolist() == [0, 2, -1]
+
+
+def test_a_move_that_keeps_the_turn_keeps_the_outcome():
+    again = Label("again", passes_turn=False)
+    graph = GameGraph.from_moves(3, [(0, again, 1), (1, "go", 2)], kind="alternating")
+    assert values(graph) == [(WIN, 2), (WIN, 1), (LOSE, 0)]
+
+
+@pytest.mark.parametrize("length", [1000, 100_000])
+def test_remoteness_has_no_cap(length):
+    graph = GameGraph.from_moves(length + 1, [(n + 1, "down", n) for n in range(length)])
+    outcome, remoteness = outcomes(graph)
+    assert remoteness.tolist() == list(range(length + 1))
+    assert outcome.tolist() == [LOSE if n % 2 == 0 else WIN for n in range(length + 1)]
+    assert grundy_values(graph).tolist() == [n % 2 for n in range(length + 1)]
+
+
+def test_nim_values_have_no_cap():
+    graph = GameGraph.from_moves(600, [(n, f"to {m}", m) for n in range(600) for m in range(n)])
+    assert grundy_values(graph).tolist() == list(range(600))
+
+
+def test_a_board_has_no_values():
+    assert solve(GameGraph.from_moves(2, [(0, "step", 1)], kind="board")).outcome is None
+
+
+def test_a_kind_without_a_solver_is_refused():
+    with pytest.raises(ExplorerError, match="'riddle' cannot be solved"):
+        solve(GameGraph.from_moves(1, [], kind="riddle"))
