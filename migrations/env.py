@@ -14,11 +14,8 @@ from explorer.store.views import VIEWS, create_views
 
 def _drop_views(connection: Connection) -> dict[str, str]:
     """Drop every view; give the SQL of those that people made themselves."""
-    found: dict[str, str] = dict(
-        connection.execute(text("SELECT name, sql FROM sqlite_master WHERE type = 'view'"))
-        .tuples()
-        .all()
-    )
+    views = connection.execute(text("SELECT name, sql FROM sqlite_master WHERE type = 'view'"))
+    found: dict[str, str] = {row.name: row.sql for row in views}
     for name in found:
         quoted = '"' + name.replace('"', '""') + '"'
         connection.exec_driver_sql(f"DROP VIEW {quoted}")

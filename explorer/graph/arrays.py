@@ -86,7 +86,8 @@ class GameGraph:
     @property
     def terminal(self) -> Truths:
         """bool[n], whether a position is an end."""
-        return self.degrees == 0
+        found: Truths = self.degrees == 0
+        return found
 
     def sources(self) -> Ints32:
         """int32[m], the position of each move."""

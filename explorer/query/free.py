@@ -121,6 +121,8 @@ def _explained(sql: str, refused: list[str]) -> Iterator[None]:
             raise ExplorerError(
                 f"{shown} is refused: {refused[-1] if refused else error}; sql only reads"
             ) from None
+        if "cannot VACUUM" in str(error):
+            raise ExplorerError(f"{shown} is refused: it writes a file; sql only reads") from None
         if code == "SQLITE_ERROR":
             raise MalformedError(
                 f"{shown} cannot be run: {error}; the views are game, position, move, path_step"

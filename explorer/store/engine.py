@@ -57,12 +57,19 @@ def locate(given: str | None) -> Database:
     return Database(Path(name))
 
 
+def _refuse_folder(database: Database) -> None:
+    """Say what SQLite would call an input/output error."""
+    if database.path.is_dir():
+        raise ExplorerError(f"{quote(str(database))} is a folder: name a file in it with --db")
+
+
 @contextmanager
 def reading(database: Database, wait: float = 5.0) -> Iterator[Connection]:
     """A read-only connection in one transaction: everything read is of one moment.
 
     NotThereError if there is no database; ExplorerError if the file is none of ours.
     """
+    _refuse_folder(database)
     try:
         exists, empty = database.path.exists(), _is_empty(database.path)
     except OSError as error:
@@ -92,6 +99,7 @@ def writing(
     """
     from explorer.store.migrate import migrate
 
+    _refuse_folder(database)
     if create:
         try:
             database.path.parent.mkdir(parents=True, exist_ok=True)

@@ -1,0 +1,88 @@
+"""Shared by all tests: the command line as a user runs it, on a database of the test's own."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from explorer.cli import main as cli
+
+
+@dataclass(frozen=True)
+class Result:
+    """What a command printed and how it ended."""
+
+    code: int
+    out: str
+    err: str
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.out)
+
+
+@pytest.fixture
+def explorer(tmp_path, monkeypatch, capfd) -> Callable[..., Result]:
+    """Run ``explorer`` in this process, in tmp_path: ``explorer("show", "nim")``."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("EXPLORER_DB", raising=False)
+    monkeypatch.setenv("COLUMNS", "200")
+
+    def run(*arguments: str) -> Result:
+        monkeypatch.setattr(sys, "argv", ["explorer", *arguments])
+        capfd.readouterr()
+        with pytest.raises(SystemExit) as done:
+            cli.main()
+        out, err = capfd.readouterr()
+        return Result(int(done.value.code or 0), out, err)
+
+    return run
+
+
+@pytest.fixture
+def process(tmp_path) -> Callable[..., subprocess.CompletedProcess[str]]:
+    """Run ``python -m explorer`` as a process of its own in tmp_path."""
+
+    def run(
+        *arguments: str, stdin: str | None = None, **environment: str
+    ) -> subprocess.CompletedProcess[str]:
+        variables = {k: v for k, v in os.environ.items() if k != "EXPLORER_DB"} | environment
+        return subprocess.run(
+            [sys.executable, "-m", "explorer", *arguments],
+            cwd=tmp_path,
+            env=variables,
+            input=stdin,
+            capture_output=True,
+            text=True,
+            timeout=120,
+            check=False,
+        )
+
+    return run
+
+
+@pytest.fixture(scope="session")
+def stored(tmp_path_factory) -> Path:
+    """A database with several games, for tests that only read it."""
+    from explorer.games.registry import resolve
+    from explorer.store.build import build
+    from explorer.store.engine import locate
+
+    path = tmp_path_factory.mktemp("stored") / "games.db"
+    for spec in (
+        "chopsticks",
+        "chopsticks:turn=absolute",
+        "chopsticks:overflow=dies,states=reachable",
+        "nim",
+        "nim:misere=true",
+    ):
+        build(locate(str(path)), resolve(spec))
+    return path
