@@ -86,3 +86,11 @@ def stored(tmp_path_factory) -> Path:
     ):
         build(locate(str(path)), resolve(spec))
     return path
+
+
+@pytest.fixture(scope="session")
+def explorer_on_path() -> dict[str, str]:
+    """An environment in which ``explorer`` is the console script of this interpreter."""
+    scripts = str(Path(sys.executable).parent)
+    variables = {k: v for k, v in os.environ.items() if k != "EXPLORER_DB"}
+    return variables | {"PATH": f"{scripts}{os.pathsep}{os.environ['PATH']}"}

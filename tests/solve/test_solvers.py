@@ -26,6 +26,16 @@ def test_outcome_and_remoteness_equal_the_naive_solver(graph):
     assert (outcome.tolist(), remoteness.tolist()) == expected
 
 
+@pytest.mark.slow
+@given(graphs(kind="alternating"), graphs(verdicts=False))
+@settings(max_examples=10_000, deadline=None)
+def test_many_more_graphs_equal_the_naive_solvers(graph, impartial):
+    outcome, remoteness = outcomes(graph)
+    expected = naive.outcomes(naive.moves_of(graph), graph.verdicts.tolist())
+    assert (outcome.tolist(), remoteness.tolist()) == expected
+    assert grundy_values(impartial).tolist() == naive.grundy(naive.moves_of(impartial))
+
+
 @given(graphs())
 @settings(max_examples=400, deadline=None)
 def test_impartial_values_obey_the_local_laws(graph):
