@@ -17,6 +17,7 @@ import numpy as np
 from explorer import spec
 from explorer.errors import MalformedError
 from explorer.games.base import Game, Kind
+from explorer.games.coded import CodedGame
 from explorer.graph.arrays import DRAW, LOSE, WIN, GameGraph
 from explorer.graph.generate import generate
 from explorer.solve.grundy import has_nim_values
@@ -41,11 +42,13 @@ def check_game(game: Game[Any], max_positions: int = 50_000) -> GameGraph:
     5
     """
     _check_declaration(game)
-    graph = generate(game, max_positions)
+    graph = generate(game, max_positions, vectorised=False)
     known = game.positions_known()
     assert known in (None, graph.size), f"positions_known says {known}, there are {graph.size}"
     _check_texts(game, graph)
     _check_moves(game, graph)
+    if isinstance(game, CodedGame) and game.code_space() is not None:
+        _check_twin(game, graph, max_positions)
     check_values(graph, solve(graph))
     return graph
 
@@ -84,6 +87,26 @@ def _check_texts(game: Game[Any], graph: GameGraph) -> None:
         told = _complaint(game, text)
         assert told is not None, f"{text!r} is read as a position"
         assert "\n" not in told, f"the error for {text!r} has several lines"
+
+
+def _check_twin(game: CodedGame[Any], graph: GameGraph, max_positions: int) -> None:
+    """`expand` and the other methods on codes say what `moves` and its like say."""
+    space = game.code_space()
+    assert space is not None
+    for text in graph.positions:
+        position = game.parse(text)
+        code = game.encode(position)
+        assert 0 <= code < space, f"the code of {text!r} is outside the code space"
+        assert game.decode(code) == position, f"the code of {text!r} is another position's"
+    twin = generate(game, max_positions, vectorised=True)
+    for name in ("positions", "labels", "fields"):
+        one, other = getattr(graph, name), getattr(twin, name)
+        assert (one is None) == (other is None), f"the twins differ in {name}"
+        assert one is None or list(one) == list(other), f"the twins differ in {name}"
+    for name in ("offsets", "targets", "label_codes", "verdicts", "depth", "movers", "probability"):
+        one, other = getattr(graph, name), getattr(twin, name)
+        same = one is other if one is None or other is None else np.array_equal(one, other)
+        assert same, f"the twins differ in {name}"
 
 
 def _complaint(game: Game[Any], text: str) -> str | None:

@@ -5,10 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, NamedTuple
+from functools import cache
+from math import isqrt
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from explorer import spec
-from explorer.games.base import Game, Kind, Part, Player
+from explorer.games.base import Kind, Part, Player
+from explorer.games.coded import CodedGame, Expansion, each
+
+if TYPE_CHECKING:
+    from explorer.games.coded import Ints
 
 Hands = tuple[int, int]
 """The fingers of one player's two hands, the larger first."""
@@ -27,7 +33,7 @@ _OTHER: dict[Player | None, Player | None] = {"first": "second", "second": "firs
 
 
 @dataclass(frozen=True)
-class Chopsticks(Game[Table]):
+class Chopsticks(CodedGame[Table]):
     """Each player shows two hands of 0 to limit-1 fingers; the game starts with one on each. A hand
     of 0 is dead. In turn a player either
 
@@ -93,7 +99,7 @@ class Chopsticks(Game[Table]):
     def positions_known(self) -> int | None:
         if self.states == "reachable":
             return None
-        states = self.limit * (self.limit + 1) // 2
+        states = self._states()
         return states * (states - 1) * (2 if self.turn == "absolute" else 1)
 
     def moves(self, position: Table) -> Iterator[tuple[str, Table]]:
@@ -133,8 +139,8 @@ class Chopsticks(Game[Table]):
 
     def named_parts(self, position: Table) -> tuple[int, ...]:
         mover, other = _code(position.mover), _code(position.other)
-        states = self.limit * (self.limit + 1) // 2
-        return (*position.mover, *position.other, mover, other, (states - 1) * mover + other)
+        code = (self._states() - 1) * mover + other
+        return (*position.mover, *position.other, mover, other, code)
 
     def format(self, position: Table) -> str:
         mover, other, turn = position
@@ -154,6 +160,126 @@ class Chopsticks(Game[Table]):
             return Table(second, first, "second")
         return Table(first, second, "first" if match[5] else None)
 
+    # Codes: mover's state * number of states + opponent's state, twice that plus 1 if the second
+    # player is to move (absolute model).
+
+    def _states(self) -> int:
+        return self.limit * (self.limit + 1) // 2
+
+    def code_space(self) -> int:
+        return self._states() ** 2 * (2 if self.turn == "absolute" else 1)
+
+    def encode(self, position: Table) -> int:
+        code = _code(position.mover) * self._states() + _code(position.other)
+        return code if position.turn is None else 2 * code + (position.turn == "second")
+
+    def decode(self, code: int) -> Table:
+        turn: Player | None = None
+        if self.turn == "absolute":
+            code, second = divmod(code, 2)
+            turn = "second" if second else "first"
+        mover, other = divmod(code, self._states())
+        return Table(_state(mover), _state(other), turn)
+
+    def family_codes(self) -> Ints:
+        import numpy as np
+
+        if self.states == "reachable":
+            return np.empty(0, dtype=np.int64)
+        codes = np.arange(self.code_space(), dtype=np.int64)
+        other = (codes // 2 if self.turn == "absolute" else codes) % self._states()
+        return codes[other > 0]  # the player who just moved is still alive
+
+    def expand(self, codes: Ints) -> Expansion:
+        import numpy as np
+
+        tables, states = _tables(self), self._states()
+        plain = codes // 2 if self.turn == "absolute" else codes
+        mover, other = np.divmod(plain, states)
+        # Touches: the larger, then the smaller hand, on the larger, then the smaller hand.
+        mine, theirs = tables.hands[mover], tables.hands[other]
+        live = tables.live[mover][:, :, None] & tables.live[other][:, None, :]
+        parent, by, on = np.nonzero(live)
+        finger = mine[parent, by]
+        touched = tables.touched[other[parent], on, finger]
+        touches = live.sum(axis=(1, 2))
+        # Splits follow the touches of their position.
+        splits = tables.split_counts[mover]
+        splitter, number = each(splits)
+        split = tables.splits[tables.split_starts[mover[splitter]] + number]
+        starts = np.cumsum(touches + splits) - touches - splits
+        first_touch = np.cumsum(touches) - touches
+        at_touch = starts[parent] + np.arange(len(parent)) - first_touch[parent]
+        at_split = starts[splitter] + touches[splitter] + number
+        child = np.empty(len(parent) + len(splitter), dtype=np.int64)
+        label = np.empty_like(child)
+        child[at_touch] = touched * states + mover[parent]
+        child[at_split] = other[splitter] * states + split
+        label[at_touch] = finger * self.limit + theirs[parent, on]
+        label[at_split] = self.limit**2 + split
+        whose = np.repeat(np.arange(len(codes)), touches + splits)
+        if self.turn == "absolute":
+            child = 2 * child + 1 - codes[whose] % 2
+        return Expansion(whose, child, label)
+
+    def label_of(self, label_code: int) -> str:
+        if label_code < self.limit**2:
+            mine, theirs = divmod(label_code, self.limit)
+            return f"touch {mine} on {theirs}"
+        larger, smaller = _state(label_code - self.limit**2)
+        return f"split {larger}+{smaller}"
+
+    def parts_of(self, codes: Ints) -> list[list[int]]:
+        import numpy as np
+
+        plain = codes // 2 if self.turn == "absolute" else codes
+        mover, other = np.divmod(plain, self._states())
+        hands = _tables(self).hands
+        columns = [*hands[mover].T, *hands[other].T, mover, other]
+        columns.append((self._states() - 1) * mover + other)
+        return [column.tolist() for column in columns]
+
+
+class _Tables(NamedTuple):
+    """What `expand` looks up, by player state and hand (0 the larger, 1 the smaller).
+
+    hands[state, hand] the fingers; live[state, hand] whether to touch with or on that hand (of two
+    equal hands only one); touched[state, hand, finger] the state after that touch; the splits of a
+    state are splits[split_starts[state]:][:split_counts[state]], states again.
+    """
+
+    hands: Ints
+    live: Any
+    touched: Ints
+    splits: Ints
+    split_starts: Ints
+    split_counts: Ints
+
+
+@cache
+def _tables(game: Chopsticks) -> _Tables:
+    import numpy as np
+
+    states = [_state(code) for code in range(game._states())]
+    hands = np.array(states, dtype=np.int64)
+    live = hands > 0
+    live[:, 1] &= hands[:, 0] != hands[:, 1]
+    total = hands[:, :, None] + np.arange(game.limit)
+    over = total % game.limit if game.overflow == "wrap" else np.zeros_like(total)
+    after = np.where(total < game.limit, total, over)
+    spared = hands[:, ::-1, None]
+    larger, smaller = np.maximum(after, spared), np.minimum(after, spared)
+    splits = [[_code(new) for new in game._splits(state)] for state in states]
+    counts = np.array([len(found) for found in splits], dtype=np.int64)
+    return _Tables(
+        hands=hands,
+        live=live,
+        touched=larger * (larger + 1) // 2 + smaller,
+        splits=np.array([new for found in splits for new in found], dtype=np.int64),
+        split_starts=np.cumsum(counts) - counts,
+        split_counts=counts,
+    )
+
 
 def _hands(one: int, two: int) -> Hands:
     return (one, two) if one >= two else (two, one)
@@ -167,3 +293,13 @@ def _code(hands: Hands) -> int:
     """
     larger, smaller = hands
     return larger * (larger + 1) // 2 + smaller
+
+
+def _state(code: int) -> Hands:
+    """The hands of a player state, the inverse of `_code`.
+
+    >>> [_state(code) for code in [0, 1, 2, 3, 14]]
+    [(0, 0), (1, 0), (1, 1), (2, 0), (4, 4)]
+    """
+    larger = (isqrt(8 * code + 1) - 1) // 2
+    return larger, code - larger * (larger + 1) // 2

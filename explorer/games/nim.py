@@ -7,12 +7,16 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import reduce
-from math import prod
-from operator import xor
-from typing import ClassVar
+from math import isqrt, prod
+from operator import mul, xor
+from typing import TYPE_CHECKING, ClassVar
 
 from explorer import spec
-from explorer.games.base import Game, Kind, Part, Verdict
+from explorer.games.base import Kind, Part, Verdict
+from explorer.games.coded import CodedGame, Expansion, each
+
+if TYPE_CHECKING:
+    from explorer.games.coded import Ints
 
 Heaps = tuple[int, ...]
 
@@ -20,7 +24,7 @@ _FORM = re.compile(r"[0-9]{1,18}(\+[0-9]{1,18})*")
 
 
 @dataclass(frozen=True)
-class Nim(Game[Heaps]):
+class Nim(CodedGame[Heaps]):
     """Two players take turns. A move takes any number of counters, at least one, from one heap.
     Who takes the last counter wins; in misère play (misere=true) who takes it loses.
 
@@ -98,6 +102,83 @@ class Nim(Game[Heaps]):
             raise self.malformed(text)
         heaps = tuple(map(int, text.split("+")))
         return heaps if self.ordered else _multiset(heaps)
+
+    # Codes: the heaps are the digits of a number, each place with its own base. Without places of
+    # their own, heaps stand in ascending order, empty ones first, all with the base of the largest.
+
+    def _bases(self) -> list[int]:
+        if self.ordered:
+            return [size + 1 for size in self.heaps]
+        return [max(self.heaps) + 1] * len(self.heaps)
+
+    def _weights(self) -> list[int]:
+        return [prod(self._bases()[place + 1 :]) for place in range(len(self.heaps))]
+
+    def code_space(self) -> int | None:
+        space = prod(self._bases())
+        return space if space < 1 << 62 else None
+
+    def encode(self, position: Heaps) -> int:
+        digits = (0,) * (len(self.heaps) - len(position)) + position
+        return sum(map(mul, digits, self._weights()))
+
+    def decode(self, code: int) -> Heaps:
+        digits = tuple(
+            code // weight % base
+            for weight, base in zip(self._weights(), self._bases(), strict=True)
+        )
+        return digits if self.ordered else _multiset(digits)
+
+    def _digits(self, codes: Ints) -> Ints:
+        """int64[k, heaps], the heap sizes of each code."""
+        import numpy as np
+
+        found: Ints = codes[:, None] // np.array(self._weights()) % np.array(self._bases())
+        return found
+
+    def expand(self, codes: Ints) -> Expansion:
+        import numpy as np
+
+        digits = self._digits(codes)
+        choices = digits.copy()
+        if not self.ordered:
+            choices[:, 1:][digits[:, 1:] == digits[:, :-1]] = 0  # equal heaps are one choice
+        choice, number = each(choices.ravel())
+        parent, place = np.divmod(choice, digits.shape[1])
+        take = number + 1
+        if self.ordered:
+            child = codes[parent] - take * np.array(self._weights())[place]
+            return Expansion(parent, child, place * (max(self.heaps) + 1) + take)
+        size = digits.ravel()[choice]
+        left = digits[parent]
+        left[np.arange(len(left)), place] -= take
+        left.sort(axis=1)
+        return Expansion(parent, left @ np.array(self._weights()), size * (size - 1) // 2 + number)
+
+    def label_of(self, label_code: int) -> str:
+        if self.ordered:
+            place, take = divmod(label_code, max(self.heaps) + 1)
+            return f"pile {place + 1}: take {take}"
+        size = (1 + isqrt(8 * label_code + 1)) // 2
+        return f"heap {size}: take {label_code - size * (size - 1) // 2 + 1}"
+
+    def format_codes(self, codes: Ints) -> list[str]:
+        columns = [map(str, column) for column in self._digits(codes).T.tolist()]
+        texts = map("+".join, zip(*columns, strict=True))
+        if self.ordered:
+            return list(texts)
+        return [text.lstrip("0+") or "0" for text in texts]
+
+    def parts_of(self, codes: Ints) -> list[list[int]]:
+        import numpy as np
+
+        digits = self._digits(codes)
+        return [
+            (digits > 0).sum(axis=1).tolist(),
+            digits.sum(axis=1).tolist(),
+            digits.max(axis=1).tolist(),
+            np.bitwise_xor.reduce(digits, axis=1).tolist(),
+        ]
 
 
 def _multiset(heaps: Heaps) -> Heaps:

@@ -14,6 +14,8 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from explorer.graph.kernel import kernel
+
 Ints = npt.NDArray[np.int64]
 Ints32 = npt.NDArray[np.int32]
 Codes = npt.NDArray[np.int8]
@@ -109,7 +111,8 @@ class GameGraph:
         """
         counts = np.bincount(self.targets, minlength=self.size)
         offsets = np.concatenate(([0], np.cumsum(counts))).astype(np.int64)
-        order = np.argsort(self.targets, kind="stable").astype(np.int32)
+        order = np.empty(self.moves, dtype=np.int32)
+        _sort_by_target(self.targets, offsets[:-1].copy(), order)
         return offsets, order
 
     @classmethod
@@ -150,3 +153,13 @@ class GameGraph:
             depth=np.full(size, -1, dtype=np.int32),
             positions=positions or [str(number) for number in range(size)],
         )
+
+
+@kernel("places", "order")
+def _sort_by_target(targets, places, order):  # type: ignore[no-untyped-def]
+    """Counting sort; `places` says where the next move into each target belongs."""
+    for move in range(len(targets)):
+        target = targets[move]
+        order[places[target]] = move
+        places[target] += 1
+    return len(targets)

@@ -2,37 +2,44 @@
 
 Ids are the order of discovery: by depth, then by the parent's id, then by the order in which the
 rules yield its moves. Positions of the family that play cannot reach follow in the order of their
-texts. So the same rules give the same ids, on every machine and in every process.
+texts. So the same rules give the same ids, on every machine and in every process, position by
+position (`explorer.graph.search`) or thousands at a time (`explorer.graph.vectorised`).
 """
 
 from __future__ import annotations
 
-import json
-from array import array
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeGuard
 
-import numpy as np
-
-from explorer.errors import LimitError, RulesError, quote
-from explorer.games.base import Game, Move
-from explorer.graph.arrays import OUTCOMES, PLAYERS, GameGraph, Label
+from explorer.errors import LimitError
+from explorer.games.base import Game
+from explorer.games.coded import CodedGame
+from explorer.graph.arrays import GameGraph
 from explorer.graph.kinds import check_kind
+from explorer.graph.search import Search
 from explorer.spec import canonical
 
 MAX_POSITIONS = 5_000_000
 """How many positions are generated unless more are asked for."""
 
+WORTH_VECTORISING = 20_000
+"""Positions from which a vectorised search is faster than one position by position."""
+
 Progress = Callable[[int, int | None], None]
 """Called now and then with what is done and, where known, the whole."""
 
-_STRIDE = 4096
-
 
 def generate(
-    game: Game[Any], max_positions: int = MAX_POSITIONS, progress: Progress | None = None
+    game: Game[Any],
+    max_positions: int = MAX_POSITIONS,
+    progress: Progress | None = None,
+    *,
+    vectorised: bool | None = None,
 ) -> GameGraph:
     """The whole graph of a game.
+
+    A large game that has codes is grown vectorised, any other position by position; `vectorised`
+    asks for one or the other. Both give the same graph.
 
     Raises LimitError, saying how far it got, if there are more than `max_positions` positions;
     RulesError if the game breaks its contract, naming the position.
@@ -42,158 +49,40 @@ def generate(
     >>> graph.size, graph.moves, graph.positions[0]
     (5, 7, '1+2')
     """
+    name = canonical(game)
     known = game.positions_known()
     if known is not None and known > max_positions:
         raise LimitError(
-            f"{canonical(game)} has {known:,} positions, more than the limit of "
-            f"{max_positions:,}: nothing was built; raise --max-positions or choose a smaller game"
+            f"{name} has {known:,} positions, more than the limit of {max_positions:,}: "
+            "nothing was built; raise --max-positions or choose a smaller game"
         )
-    search = _Search(game, max_positions, progress, known)
-    for position in game.starts():
-        search.discover(position, 0)
-    if not search.order:
-        raise RulesError(f"{canonical(game)} has no start position")
-    search.expand_all()
-    for position in search.unreached():
-        search.discover(position, -1)
-    search.expand_all()
-    graph = search.graph()
-    check_kind(graph, canonical(game))
+
+    def check_limit(positions: int, depth: int, moves: int) -> None:
+        if positions > max_positions:
+            raise LimitError(
+                f"{name} has more than {max_positions:,} positions (stopped at depth "
+                f"{max(depth, 0)} with {moves:,} moves): nothing was built; "
+                "raise --max-positions or choose a smaller game"
+            )
+
+    def report(done: int) -> None:
+        if progress:
+            progress(done, known)
+
+    if _vectorises(game, vectorised, known):
+        from explorer.graph.vectorised import VectorisedSearch
+
+        graph = VectorisedSearch(game, check_limit, report).run()
+    else:
+        graph = Search(game, check_limit, report).run()
+    check_kind(graph, name)
     return graph
 
 
-class _Search:
-    """The state of a breadth-first search: positions in order of discovery, moves so far."""
-
-    def __init__(
-        self, game: Game[Any], limit: int, progress: Progress | None, known: int | None
-    ) -> None:
-        self.game = game
-        self.limit = limit
-        self.progress = progress
-        self.known = known
-        self.order: list[Any] = []
-        self.ids: dict[Any, int] = {}
-        self.depth = array("i")
-        self.expanded = 0
-        self.offsets = array("q", [0])
-        self.targets = array("i")
-        self.codes = array("i")
-        self.labels: dict[Label, int] = {}
-        self.plain: dict[str, int] = {}  # codes of labels that are nothing but text
-        self.verdicts = array("b")
-        self.probability = array("d")
-
-    def discover(self, position: Any, depth: int) -> int:
-        found = self.ids.get(position)
-        if found is not None:
-            return found
-        if len(self.order) >= self.limit:
-            raise LimitError(
-                f"{canonical(self.game)} has more than {self.limit:,} positions (stopped at depth "
-                f"{max(depth, 0)} with {len(self.targets):,} moves): nothing was built; "
-                "raise --max-positions or choose a smaller game"
-            )
-        self.ids[position] = new = len(self.order)
-        self.order.append(position)
-        self.depth.append(depth)
-        return new
-
-    def expand_all(self) -> None:
-        """Expand every position not expanded yet, those found on the way included."""
-        while self.expanded < len(self.order):
-            self._expand(self.order[self.expanded], self.depth[self.expanded])
-            self.expanded += 1
-            if self.progress and self.expanded % _STRIDE == 0:
-                self.progress(self.expanded, self.known)
-
-    def _expand(self, position: Any, depth: int) -> None:
-        verdict = self.game.verdict(position)
-        self.verdicts.append(0 if verdict is None else OUTCOMES.index(verdict))
-        if verdict is None:
-            below = depth + 1 if depth >= 0 else -1
-            seen: dict[str, Any] = {}
-            for move in self.game.moves(position):
-                label, successor = move[0], move[1]
-                if label in seen and self._is_repeated(position, move, seen):
-                    continue
-                seen[label] = successor
-                if len(move) == 2:
-                    code = self.plain.get(label)
-                    if code is None:
-                        code = self.plain[label] = self._code(Label(label))
-                    self.probability.append(np.nan)
-                else:
-                    full = Move(*move)
-                    code = self._code(Label(full.label, full.action, full.player, full.passes_turn))
-                    self.probability.append(
-                        np.nan if full.probability is None else full.probability
-                    )
-                self.codes.append(code)
-                self.targets.append(self.discover(successor, below))
-        self.offsets.append(len(self.targets))
-
-    def _is_repeated(self, position: Any, move: Sequence[Any], seen: dict[str, Any]) -> bool:
-        """Whether a move is one that was there already; a label for two moves is an error."""
-        full = Move(*move)
-        if full.action is not None:
-            return False  # outcomes of one chance action may share a label
-        if seen[full.label] == full.successor:
-            return True
-        raise RulesError(
-            f"{self.game.slug}: in {quote(self.game.format(position))} the label "
-            f"{quote(full.label)} stands for two moves: labels are unique within a position"
-        )
-
-    def _code(self, label: Label) -> int:
-        return self.labels.setdefault(label, len(self.labels))
-
-    def unreached(self) -> list[Any]:
-        """The positions of the family that play cannot reach, and all they lead to, by text."""
-        found: dict[Any, None] = {
-            position: None for position in self.game.family() if position not in self.ids
-        }
-        waiting = list(found)
-        while waiting:
-            position = waiting.pop()
-            if self.game.verdict(position) is not None:
-                continue
-            for move in self.game.moves(position):
-                if move[1] not in self.ids and move[1] not in found:
-                    found[move[1]] = None
-                    waiting.append(move[1])
-        return sorted(found, key=self.game.format)
-
-    def graph(self) -> GameGraph:
-        game = self.game
-        positions = [game.format(position) for position in self.order]
-        if len(set(positions)) < len(positions):
-            twice = _first_repeated(positions)
-            raise RulesError(f"{game.slug}: {quote(twice)} is the text of two different positions")
-        names = [part.name for part in game.parts]
-        fields = [
-            json.dumps(
-                dict(zip(names, game.named_parts(position), strict=True)), separators=(",", ":")
-            )
-            for position in (self.order if names else ())
-        ]
-        movers = [PLAYERS.index(game.mover(position)) for position in self.order]
-        probability = np.array(self.probability, dtype=np.float64)
-        return GameGraph(
-            kind=game.kind,
-            offsets=np.array(self.offsets, dtype=np.int64),
-            targets=np.array(self.targets, dtype=np.int32),
-            label_codes=np.array(self.codes, dtype=np.int32),
-            labels=tuple(self.labels),
-            verdicts=np.array(self.verdicts, dtype=np.int8),
-            depth=np.array(self.depth, dtype=np.int32),
-            positions=positions,
-            movers=np.array(movers, dtype=np.int8) if any(movers) else None,
-            probability=None if np.isnan(probability).all() else probability,
-            fields=fields or None,
-        )
-
-
-def _first_repeated(texts: Sequence[str]) -> str:
-    seen: set[str] = set()
-    return next(text for text in texts if text in seen or seen.add(text))  # type: ignore[func-returns-value]
+def _vectorises(
+    game: Game[Any], asked: bool | None, known: int | None
+) -> TypeGuard[CodedGame[Any]]:
+    """Whether to grow this game vectorised: if it has codes and, unless asked, is large."""
+    if asked is False or not isinstance(game, CodedGame) or (space := game.code_space()) is None:
+        return False
+    return bool(asked) or (known or space) >= WORTH_VECTORISING

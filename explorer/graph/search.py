@@ -1,0 +1,159 @@
+"""Growing a game's graph position by position, straight from `moves`."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+from explorer.errors import RulesError, quote
+from explorer.games.base import Game, Move
+from explorer.graph.arrays import OUTCOMES, PLAYERS, GameGraph, Label
+from explorer.graph.fields import write_fields
+
+_STRIDE = 4096
+"""Positions from one report of progress to the next."""
+
+
+class Search:
+    """The state of a breadth-first search: positions in order of discovery, moves so far."""
+
+    def __init__(
+        self,
+        game: Game[Any],
+        check_limit: Callable[[int, int, int], None],
+        report: Callable[[int], None],
+    ) -> None:
+        self.game = game
+        self.check_limit = check_limit
+        self.report = report
+        self.order: list[Any] = []
+        self.ids: dict[Any, int] = {}
+        self.depth = array("i")
+        self.expanded = 0
+        self.offsets = array("q", [0])
+        self.targets = array("i")
+        self.codes = array("i")
+        self.labels: dict[Label, int] = {}
+        self.plain: dict[str, int] = {}  # codes of labels that are nothing but text
+        self.verdicts = array("b")
+        self.probability = array("d")
+
+    def run(self) -> GameGraph:
+        """Search from the starts, then through what they do not reach; give the graph."""
+        for position in self.game.starts():
+            self._discover(position, 0)
+        if not self.order:
+            raise RulesError(f"{self.game.slug} has no start position")
+        self._expand_all()
+        for position in self._unreached():
+            self._discover(position, -1)
+        self._expand_all()
+        return self._graph()
+
+    def _discover(self, position: Any, depth: int) -> int:
+        found = self.ids.get(position)
+        if found is not None:
+            return found
+        new = len(self.order)
+        self.check_limit(new + 1, depth, len(self.targets))
+        self.ids[position] = new
+        self.order.append(position)
+        self.depth.append(depth)
+        return new
+
+    def _expand_all(self) -> None:
+        """Expand every position not expanded yet, those found on the way included."""
+        while self.expanded < len(self.order):
+            self._expand(self.order[self.expanded], self.depth[self.expanded])
+            self.expanded += 1
+            if self.expanded % _STRIDE == 0:
+                self.report(self.expanded)
+
+    def _expand(self, position: Any, depth: int) -> None:
+        verdict = self.game.verdict(position)
+        self.verdicts.append(0 if verdict is None else OUTCOMES.index(verdict))
+        if verdict is None:
+            below = depth + 1 if depth >= 0 else -1
+            seen: dict[str, Any] = {}
+            for move in self.game.moves(position):
+                label, successor = move[0], move[1]
+                if label in seen and self._is_repeated(position, move, seen):
+                    continue
+                seen[label] = successor
+                if len(move) == 2:
+                    code = self.plain.get(label)
+                    if code is None:
+                        code = self.plain[label] = self._code(Label(label))
+                    self.probability.append(np.nan)
+                else:
+                    full = Move(*move)
+                    code = self._code(Label(full.label, full.action, full.player, full.passes_turn))
+                    self.probability.append(
+                        np.nan if full.probability is None else full.probability
+                    )
+                self.codes.append(code)
+                self.targets.append(self._discover(successor, below))
+        self.offsets.append(len(self.targets))
+
+    def _is_repeated(self, position: Any, move: Sequence[Any], seen: dict[str, Any]) -> bool:
+        """Whether a move is one that was there already; a label for two moves is an error."""
+        full = Move(*move)
+        if full.action is not None:
+            return False  # outcomes of one chance action may share a label
+        if seen[full.label] == full.successor:
+            return True
+        raise RulesError(
+            f"{self.game.slug}: in {quote(self.game.format(position))} the label "
+            f"{quote(full.label)} stands for two moves: labels are unique within a position"
+        )
+
+    def _code(self, label: Label) -> int:
+        return self.labels.setdefault(label, len(self.labels))
+
+    def _unreached(self) -> list[Any]:
+        """The positions of the family that play cannot reach, and all they lead to, by text."""
+        found: dict[Any, None] = {
+            position: None for position in self.game.family() if position not in self.ids
+        }
+        waiting = list(found)
+        while waiting:
+            position = waiting.pop()
+            if self.game.verdict(position) is not None:
+                continue
+            for move in self.game.moves(position):
+                if move[1] not in self.ids and move[1] not in found:
+                    found[move[1]] = None
+                    waiting.append(move[1])
+        return sorted(found, key=self.game.format)
+
+    def _graph(self) -> GameGraph:
+        game = self.game
+        positions = [game.format(position) for position in self.order]
+        if len(set(positions)) < len(positions):
+            twice = _first_repeated(positions)
+            raise RulesError(f"{game.slug}: {quote(twice)} is the text of two different positions")
+        names = [part.name for part in game.parts]
+        parts = [game.named_parts(position) for position in self.order] if names else []
+        movers = [PLAYERS.index(game.mover(position)) for position in self.order]
+        probability = np.array(self.probability, dtype=np.float64)
+        return GameGraph(
+            kind=game.kind,
+            offsets=np.array(self.offsets, dtype=np.int64),
+            targets=np.array(self.targets, dtype=np.int32),
+            label_codes=np.array(self.codes, dtype=np.int32),
+            labels=tuple(self.labels),
+            verdicts=np.array(self.verdicts, dtype=np.int8),
+            depth=np.array(self.depth, dtype=np.int32),
+            positions=positions,
+            movers=np.array(movers, dtype=np.int8) if any(movers) else None,
+            probability=None if np.isnan(probability).all() else probability,
+            fields=write_fields(names, list(zip(*parts, strict=True))) if names else None,
+        )
+
+
+def _first_repeated(texts: Sequence[str]) -> str:
+    seen: set[str] = set()
+    return next(text for text in texts if text in seen or seen.add(text))  # type: ignore[func-returns-value]

@@ -1,0 +1,168 @@
+"""Growing the graph of a game with codes, thousands of positions at a time.
+
+Positions are expanded in the order of their ids and new ones numbered in the order in which they
+appear, so ids, ordinals and labels come out as `explorer.graph.search` gives them, position by
+position.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, overload
+
+import numpy as np
+
+from explorer.games.base import Game
+from explorer.games.coded import CodedGame, Expansion
+from explorer.graph.arrays import OUTCOMES, PLAYERS, GameGraph, Ints, Label
+from explorer.graph.fields import write_fields
+from explorer.graph.ranking import Ranking
+
+CHUNK = 1 << 14
+"""Positions expanded in one go."""
+
+
+class Texts(Sequence[str]):
+    """The texts of an array of codes, made when asked for: they are larger than all else."""
+
+    def __init__(self, codes: Ints, write: Callable[[Ints], list[str]]) -> None:
+        self._codes = codes
+        self._write = write
+
+    def __len__(self) -> int:
+        return len(self._codes)
+
+    @overload
+    def __getitem__(self, index: int) -> str: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[str]: ...
+    def __getitem__(self, index: int | slice) -> str | list[str]:
+        if isinstance(index, slice):
+            return self._write(self._codes[index])
+        return self._write(self._codes[[index]])[0]
+
+    def __iter__(self) -> Iterator[str]:
+        for low in range(0, len(self), CHUNK):
+            yield from self[low : low + CHUNK]
+
+
+class VectorisedSearch:
+    """A breadth-first search over codes; see `explorer.graph.search.Search` for what it does."""
+
+    def __init__(
+        self,
+        game: CodedGame[Any],
+        check_limit: Callable[[int, int, int], None],
+        report: Callable[[int], None],
+    ) -> None:
+        self.game = game
+        self.check_limit = check_limit
+        self.report = report
+        self.ranking = Ranking(game.code_space())
+        self.labels = Ranking(None)
+        self.label_codes_seen: list[Ints] = []
+        self.codes = np.empty(CHUNK, dtype=np.int64)
+        self.depth = np.empty(CHUNK, dtype=np.int32)
+        self.expanded = 0
+        self.moves = 0
+        self.chunks: list[tuple[Any, ...]] = []  # (degrees, targets, label numbers, probability)
+
+    def run(self) -> GameGraph:
+        """Search from the starts, then through what they do not reach; give the graph."""
+        starts = np.array([self.game.encode(p) for p in self.game.starts()], dtype=np.int64)
+        self._discover(starts, np.zeros(len(starts), dtype=np.int32))
+        self._expand_all()
+        beyond = self._unreached()
+        self._discover(beyond, np.full(len(beyond), -1, dtype=np.int32))
+        self._expand_all()
+        return self._graph()
+
+    def _discover(self, codes: Ints, depth: Any) -> Any:
+        ids, first = self.ranking.number(codes)
+        known = len(self.ranking) - len(first)
+        if len(first):
+            self.check_limit(len(self.ranking), int(depth[first].max()), self.moves)
+        self._reserve(len(self.ranking))
+        self.codes[known : len(self.ranking)] = codes[first]
+        self.depth[known : len(self.ranking)] = depth[first]
+        return ids
+
+    def _reserve(self, size: int) -> None:
+        while len(self.codes) < size:
+            self.codes = np.concatenate((self.codes, np.empty_like(self.codes)))
+            self.depth = np.concatenate((self.depth, np.empty_like(self.depth)))
+
+    def _expand_all(self) -> None:
+        while self.expanded < len(self.ranking):
+            low, high = self.expanded, min(self.expanded + CHUNK, len(self.ranking))
+            found = self.game.expand(self.codes[low:high])
+            above = self.depth[low:high][found.parent_index]
+            below = np.where(above < 0, -1, above + 1).astype(np.int32)
+            self.moves += len(found.child_code)
+            targets = self._discover(found.child_code, below)
+            self.chunks.append(self._chunk(found, targets, high - low))
+            self.expanded = high
+            self.report(high)
+
+    def _chunk(self, found: Expansion, targets: Any, size: int) -> tuple[Any, ...]:
+        labels, first = self.labels.number(found.label_code)
+        self.label_codes_seen.append(found.label_code[first])
+        degrees = np.bincount(found.parent_index, minlength=size)
+        return degrees, targets, labels, found.probability
+
+    def _unreached(self) -> Ints:
+        """The codes of the family not reached yet, and of all they lead to, by their texts."""
+        waiting = self.game.family_codes()
+        waiting = np.unique(waiting[~self.ranking.holds(waiting)])
+        found = waiting
+        while len(waiting):
+            children = np.concatenate(
+                [
+                    self.game.expand(waiting[low : low + CHUNK]).child_code
+                    for low in range(0, len(waiting), CHUNK)
+                ]
+            )
+            children = np.unique(children[~self.ranking.holds(children)])
+            waiting = children[~np.isin(children, found)]
+            found = np.concatenate((found, waiting))
+        texts = self.game.format_codes(found)
+        return found[sorted(range(len(found)), key=texts.__getitem__)]
+
+    def _graph(self) -> GameGraph:
+        game = self.game
+        codes = self.codes[: len(self.ranking)].copy()
+        degrees, targets, labels, probability = zip(*self.chunks, strict=True)
+        offsets = np.concatenate(([0], np.cumsum(np.concatenate(degrees)))).astype(np.int64)
+        texts = Texts(codes, game.format_codes)
+        label_codes = np.concatenate(self.label_codes_seen)
+        return GameGraph(
+            kind=game.kind,
+            offsets=offsets,
+            targets=np.concatenate(targets),
+            label_codes=np.concatenate(labels),
+            labels=tuple(Label(game.label_of(code)) for code in label_codes.tolist()),
+            verdicts=self._verdicts(codes, np.diff(offsets) == 0),
+            depth=self.depth[: len(self.ranking)].copy(),
+            positions=texts,
+            movers=self._movers(codes),
+            probability=None if probability[0] is None else np.concatenate(probability),
+            fields=Texts(codes, self._fields) if game.parts else None,
+        )
+
+    def _verdicts(self, codes: Ints, ends: Any) -> Any:
+        found = np.zeros(len(codes), dtype=np.int8)
+        if type(self.game).verdict is not Game.verdict:
+            for number in np.flatnonzero(ends).tolist():
+                verdict = self.game.verdict(self.game.decode(int(codes[number])))
+                found[number] = OUTCOMES.index(verdict)
+        return found
+
+    def _movers(self, codes: Ints) -> Any:
+        if type(self.game).mover is Game.mover:
+            return None
+        game = self.game
+        found = [PLAYERS.index(game.mover(game.decode(code))) for code in codes.tolist()]
+        return np.array(found, dtype=np.int8) if any(found) else None
+
+    def _fields(self, codes: Ints) -> list[str]:
+        return write_fields([part.name for part in self.game.parts], self.game.parts_of(codes))
