@@ -28,6 +28,10 @@ def build(
     replace: Annotated[
         bool, typer.Option("--replace", help="Build anew what is stored already.")
     ] = False,
+    game_file: Annotated[
+        str | None,
+        typer.Option(metavar="PATH", help="A Python file that defines the game."),
+    ] = None,
     wait: Wait = 60.0,
     db: Db = None,
     format: Output = Format.table,
@@ -39,12 +43,12 @@ def build(
     from time import perf_counter
 
     from explorer.cli.progress import progress
-    from explorer.games.registry import resolve
+    from explorer.games.registry import from_file, resolve
     from explorer.spec import canonical
     from explorer.store.build import build as build_game
     from explorer.store.engine import locate
 
-    game = resolve(spec)
+    game = resolve(spec, from_file(game_file) if game_file else ())
     database = locate(db)
     began = perf_counter()
     with progress() as report:

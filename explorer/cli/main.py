@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
-from typing import Annotated
+import warnings
+from typing import Annotated, TextIO
 
 import typer
 
 from explorer import __version__
 from explorer.cli import build, db, games, sql, stored
 from explorer.errors import ExplorerError
+
+INTERRUPTED = 128 + signal.SIGINT
+"""What a shell expects of a command that Ctrl-C ended."""
 
 app = typer.Typer(
     name="explorer",
@@ -43,18 +48,34 @@ def _root(
 
 def main() -> None:
     """Run the command line and exit: 0 done, 2 malformed, 3 not there, 130 interrupted, 1 else."""
+    warnings.showwarning = _show_warning
+    if sys.stdout is None:  # closed by whoever started us: there is nobody to read
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     try:
         app(prog_name="explorer")
     except SystemExit as done:
+        if done.code == INTERRUPTED:
+            _fail("interrupted: nothing was changed", INTERRUPTED)
         _leave(done.code)
     except ExplorerError as error:
         _fail(str(error), error.exit_code)
     except KeyboardInterrupt:
-        _fail("interrupted; nothing was stored", 130)
+        _fail("interrupted: nothing was changed", INTERRUPTED)
     except BrokenPipeError:
         _leave(0)
     except UnicodeError as error:
         _fail(f"a text given is not valid UTF-8 ({error.reason}): give plain text", 2)  # type: ignore[attr-defined]
+
+
+def _show_warning(
+    message: Warning | str,
+    category: type[Warning],
+    filename: str,
+    lineno: int,
+    file: TextIO | None = None,
+    line: str | None = None,
+) -> None:
+    print(f"explorer: warning: {message}", file=sys.stderr)
 
 
 def _fail(message: str, code: int) -> None:

@@ -22,6 +22,9 @@ def sql(
         list[str] | None,
         typer.Option("-p", "--parameter", metavar="NAME=VALUE", help="The value of :NAME."),
     ] = None,
+    timeout: Annotated[
+        float | None, typer.Option(min=0.001, help="Give up after so many seconds.")
+    ] = None,
     db: Db = None,
     format: Output = Format.table,
 ) -> None:
@@ -36,5 +39,5 @@ def sql(
 
     text = sys.stdin.read() if query == "-" else query
     values = dict(binding(item) for item in parameter or ())
-    with reading(locate(db)) as connection, ask(connection, text, values) as (names, rows):
+    with reading(locate(db)) as connection, ask(connection, text, values, timeout) as (names, rows):
         write_rows(names, rows, format)

@@ -1,29 +1,109 @@
-"""Finding games: every module of `explorer.games` that defines one is a family, by its slug."""
+"""Finding games: the modules of `explorer.games`, plugins, and single files.
+
+Every module of this package that defines a game is a family, by its slug. Other distributions add
+theirs through the entry-point group ``explorer.games``, whose entries name a game class or a module
+with some. A plugin that cannot be loaded is a warning that names it, never an error. A game with a
+slug or alias that is taken already is such a plugin: what comes with the explorer stays as it is.
+"""
 
 from __future__ import annotations
 
+import importlib.util
 import pkgutil
-from collections.abc import Iterator, Mapping
+import sys
+import warnings
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import is_dataclass
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 from explorer import games, spec
-from explorer.errors import MalformedError, nearest, quote
+from explorer.errors import ExplorerError, MalformedError, NotThereError, nearest, quote
 from explorer.games.base import Game
 
 GameType = type[Game[Any]]
+Names = Mapping[str, tuple[GameType, Mapping[str, str]]]
+"""Slug or alias -> the class and the raw parameters that the alias stands for."""
+
+GROUP = "explorer.games"
+
+
+class PluginWarning(UserWarning):
+    """A plugin that cannot be used; the message names it and tells why."""
+
+
+def families() -> dict[str, GameType]:
+    """Slug -> class of every known game, plugins included, in the order of the slugs."""
+    return {name: cls for name, (cls, _) in sorted(names().items()) if name == cls.slug}
 
 
 @cache
-def families() -> Mapping[str, GameType]:
-    """Slug -> class of every known game, in the order of the slugs."""
-    found: dict[str, GameType] = {}
-    for item in pkgutil.iter_modules(games.__path__):
-        for cls in games_of(import_module(f"{games.__name__}.{item.name}")):
-            found[cls.slug] = cls
-    return dict(sorted(found.items()))
+def names() -> Names:
+    """Every known name, plugins included."""
+    found = dict(_own_names())
+    for origin, cls in _plugins():
+        try:
+            _add(found, cls)
+        except Exception as error:
+            _warn(origin, error)
+    return found
+
+
+def resolve(text: str, extra: Sequence[GameType] = ()) -> Game[Any]:
+    """The game that a spec names, among the known ones and those in `extra`.
+
+    >>> resolve("nim:heaps=1+2")
+    Nim(heaps=(1, 2), misere=False, ordered=False, states='all')
+    """
+    name, raw = spec.split(text)
+    known = _own_names()
+    # Looking for plugins reads the metadata of every installed distribution: only if need be.
+    if extra or name not in known:
+        known = dict(names())
+        for cls in extra:
+            _add(known, cls)
+    cls, fixed = _look_up(name, known)
+    for key in fixed.keys() & raw.keys():
+        raise MalformedError(
+            f"{name} already means {cls.slug}:{key}={fixed[key]}: "
+            f"leave {key} out, or name {cls.slug}"
+        )
+    return spec.make(cls, {**fixed, **raw})
+
+
+def family(name: str) -> GameType:
+    """The class behind a slug or an alias; MalformedError tells the nearest names."""
+    return _look_up(name, names())[0]
+
+
+def from_file(path: str) -> list[GameType]:
+    """The games that a Python file defines; ExplorerError if it cannot be run or defines none."""
+    file = Path(path)
+    if not file.is_file():
+        raise NotThereError(f"there is no game file {quote(path)}: name a Python file")
+    name = f"explorer_game_file_{file.stem}"
+    made = importlib.util.spec_from_file_location(name, file)
+    if made is None or made.loader is None:
+        raise ExplorerError(f"{quote(path)} is no Python file: name one that ends in .py")
+    module = importlib.util.module_from_spec(made)
+    sys.modules[name] = module  # dataclasses look up the module of a class there
+    try:
+        made.loader.exec_module(module)
+        found = list(games_of(module))
+        for cls in found:
+            _add({}, cls)
+    except Exception as error:
+        raise ExplorerError(
+            f"the game file {quote(path)} cannot be used: {_told(error)}"
+        ) from error
+    if not found:
+        raise ExplorerError(
+            f"{quote(path)} defines no game: a game is a subclass of Game with a slug"
+        )
+    return found
 
 
 def games_of(module: ModuleType) -> Iterator[GameType]:
@@ -39,35 +119,59 @@ def games_of(module: ModuleType) -> Iterator[GameType]:
 
 
 @cache
-def names() -> Mapping[str, tuple[GameType, Mapping[str, str]]]:
-    """Every slug and alias -> the class and the raw parameters the alias stands for."""
+def _own_names() -> Names:
     found: dict[str, tuple[GameType, Mapping[str, str]]] = {}
-    for slug, cls in families().items():
-        found[slug] = (cls, {})
-        for alias, fixed in cls.aliases.items():
-            found.setdefault(alias, (cls, fixed))
+    for item in pkgutil.iter_modules(games.__path__):
+        for cls in games_of(import_module(f"{games.__name__}.{item.name}")):
+            _add(found, cls)
     return found
 
 
-def family(name: str) -> GameType:
-    """The class behind a slug or an alias; MalformedError tells the nearest names."""
-    if name not in names():
-        raise MalformedError(f"unknown game {quote(name)}: {nearest(name, names())}")
-    return names()[name][0]
+def _plugins() -> Iterator[tuple[str, GameType]]:
+    """(what to call it in a warning, class) of every game that another distribution offers."""
+    from importlib.metadata import entry_points
+
+    for entry in entry_points(group=GROUP):
+        origin = f"{entry.name} = {entry.value}"
+        if entry.dist is not None:
+            origin += f" of {entry.dist.name} {entry.dist.version}"
+        try:
+            loaded = entry.load()
+            found = list(games_of(loaded)) if isinstance(loaded, ModuleType) else [loaded]
+        except Exception as error:
+            _warn(origin, error)
+            continue
+        yield from ((origin, cls) for cls in found)
 
 
-def resolve(text: str) -> Game[Any]:
-    """The game that a spec names.
+def _add(known: dict[str, tuple[GameType, Mapping[str, str]]], cls: GameType) -> None:
+    """Add a class under its slug and aliases; TypeError or ValueError if it cannot be one."""
+    if not (isinstance(cls, type) and issubclass(cls, Game) and is_dataclass(cls)):
+        raise TypeError(f"{cls!r} is not a dataclass that is a Game")
+    if unset := [n for n in ("slug", "title", "kind", "notation") if not hasattr(cls, n)]:
+        raise TypeError(f"{cls.__name__} has no {unset[0]}")
+    if spec.split(cls.slug) != (cls.slug, {}):
+        raise ValueError(f"{cls.slug!r} is no slug")
+    list(spec.parameters(cls))
+    for name in (cls.slug, *cls.aliases):
+        if name in known and known[name][0] is not cls:
+            raise ValueError(f"the name {name!r} is taken by {known[name][0].__qualname__}")
+    known[cls.slug] = (cls, {})
+    for alias, fixed in cls.aliases.items():
+        known[alias] = (cls, fixed)
 
-    >>> resolve("nim:heaps=1+2")
-    Nim(heaps=(1, 2), misere=False, ordered=False, states='all')
-    """
-    name, raw = spec.split(text)
-    cls = family(name)
-    fixed = names()[name][1]
-    for key in fixed.keys() & raw.keys():
-        raise MalformedError(
-            f"{name} already means {cls.slug}:{key}={fixed[key]}: "
-            f"leave {key} out, or name {cls.slug}"
-        )
-    return spec.make(cls, {**fixed, **raw})
+
+def _look_up(name: str, known: Names) -> tuple[GameType, Mapping[str, str]]:
+    if name not in known:
+        raise MalformedError(f"unknown game {quote(name)}: {nearest(name, known)}")
+    return known[name]
+
+
+def _warn(origin: str, error: Exception) -> None:
+    warnings.warn(
+        f"the plugin {origin} cannot be used: {_told(error)}", PluginWarning, stacklevel=2
+    )
+
+
+def _told(error: Exception) -> str:
+    return " ".join(f"{type(error).__name__}: {error}".split())

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeGuard
 
-from explorer.errors import LimitError
+from explorer.errors import ExplorerError, LimitError, RulesError
 from explorer.games.base import Game
 from explorer.games.coded import CodedGame
 from explorer.graph.arrays import GameGraph
@@ -69,12 +69,21 @@ def generate(
         if progress:
             progress(done, known)
 
-    if _vectorises(game, vectorised, known):
-        from explorer.graph.vectorised import VectorisedSearch
+    try:
+        if _vectorises(game, vectorised, known):
+            from explorer.graph.vectorised import VectorisedSearch
 
-        graph = VectorisedSearch(game, check_limit, report).run()
-    else:
-        graph = Search(game, check_limit, report).run()
+            graph = VectorisedSearch(game, check_limit, report).run()
+        else:
+            graph = Search(game, check_limit, report).run()
+    except ExplorerError:
+        raise
+    except MemoryError:
+        raise LimitError(
+            f"{name} needs more memory than there is: nothing was built; choose a smaller game"
+        ) from None
+    except Exception as error:  # the rules are anybody's code: say whose fault it is
+        raise RulesError(f"the rules of {name} failed: {type(error).__name__}: {error}") from error
     check_kind(graph, name)
     return graph
 

@@ -10,11 +10,12 @@ import re
 import sqlite3
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from time import monotonic
 from typing import Any
 
 from sqlalchemy import Connection
 
-from explorer.errors import ExplorerError, MalformedError, quote
+from explorer.errors import ExplorerError, LimitError, MalformedError, quote
 from explorer.store.engine import raw
 
 _ALLOWED = {
@@ -27,30 +28,35 @@ _TELLING_PRAGMAS = {
     "table_info", "table_xinfo", "table_list", "index_list", "index_info", "index_xinfo",
     "foreign_key_list", "collation_list", "function_list", "compile_options", "database_list",
 }  # fmt: skip
+_STEPS = 10_000  # of SQLite's virtual machine, from one look at the clock to the next
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 
 
 @contextmanager
 def query(
-    connection: Connection, sql: str, values: Mapping[str, Any]
+    connection: Connection, sql: str, values: Mapping[str, Any], timeout: float | None = None
 ) -> Iterator[tuple[list[str], Iterator[tuple[Any, ...]]]]:
     """The column names and the rows of a query, as they come.
 
     MalformedError if it is not SQL that this database can run; ExplorerError if it does more than
-    read.
+    read; LimitError if it takes longer than `timeout` seconds.
     """
     driver = raw(connection)
     refused: list[str] = []
     driver.set_authorizer(_authorizer(refused))
+    if timeout is not None:
+        deadline = monotonic() + timeout
+        driver.set_progress_handler(lambda: monotonic() > deadline, _STEPS)
     try:
-        with _explained(sql, refused):
+        with _explained(sql, refused, timeout):
             cursor = driver.execute(sql, dict(values))
         if cursor.description is None:
             raise MalformedError("the query is empty: give one SELECT statement")
         names = [column[0] for column in cursor.description]
-        yield names, _fetch(cursor, sql, refused)
+        yield names, _fetch(cursor, sql, refused, timeout)
     finally:
         driver.set_authorizer(None)
+        driver.set_progress_handler(None, 0)
 
 
 def binding(text: str) -> tuple[str, Any]:
@@ -96,9 +102,11 @@ _ACTIONS = {
 }
 
 
-def _fetch(cursor: sqlite3.Cursor, sql: str, refused: list[str]) -> Iterator[tuple[Any, ...]]:
+def _fetch(
+    cursor: sqlite3.Cursor, sql: str, refused: list[str], timeout: float | None
+) -> Iterator[tuple[Any, ...]]:
     while True:
-        with _explained(sql, refused):
+        with _explained(sql, refused, timeout):
             found = cursor.fetchmany(1000)
         if not found:
             return
@@ -106,7 +114,7 @@ def _fetch(cursor: sqlite3.Cursor, sql: str, refused: list[str]) -> Iterator[tup
 
 
 @contextmanager
-def _explained(sql: str, refused: list[str]) -> Iterator[None]:
+def _explained(sql: str, refused: list[str], timeout: float | None) -> Iterator[None]:
     """Turn what the driver says of a query into one line."""
     shown = quote(" ".join(sql.split()))
     try:
@@ -117,6 +125,10 @@ def _explained(sql: str, refused: list[str]) -> Iterator[None]:
         raise MalformedError(f"{shown}: {error}: bind each :name with -p name=value") from None
     except sqlite3.DatabaseError as error:
         code = getattr(error, "sqlite_errorname", "")
+        if code == "SQLITE_INTERRUPT":
+            raise LimitError(
+                f"{shown} took longer than {timeout:g} seconds: it was stopped"
+            ) from None
         if code == "SQLITE_AUTH" or refused:
             raise ExplorerError(
                 f"{shown} is refused: {refused[-1] if refused else error}; sql only reads"

@@ -12,9 +12,12 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from random import random
+from shutil import disk_usage
+from time import sleep
 from typing import Any
 from urllib.parse import quote as percent
 
@@ -25,7 +28,10 @@ from explorer.store.schema import REVISION
 
 DEFAULT = "data/explorer.db"
 WAIT = 60.0
-"""Seconds a writer waits for another one."""
+"""Seconds a writer waits for others."""
+
+CACHE_KIB = 256 * 1024
+"""Memory for pages while writing; what does not fit goes to the log on disk."""
 
 
 @dataclass(frozen=True)
@@ -75,10 +81,7 @@ def reading(database: Database, wait: float = 5.0) -> Iterator[Connection]:
     except OSError as error:
         raise ExplorerError(f"{database}: {error.strerror}") from None
     if not exists or empty:
-        raise NotThereError(
-            f"no database at {quote(str(database))}: build a game into it first "
-            "(explorer build SPEC), or name another with --db"
-        )
+        raise _no_database(database)
     with _translated(database):
         engine = _engine(database, "ro", "BEGIN", wait)
         with engine.connect() as connection:
@@ -109,24 +112,20 @@ def writing(
             ) from None
     elif not database.path.exists():
         raise NotThereError(f"no database at {quote(str(database))}: name another with --db")
-    with _translated(database):
-        engine = _engine(database, "rwc" if create else "rw", "BEGIN IMMEDIATE", wait)
-        with engine.connect() as connection:
-            _refuse_foreign(connection, database)
-            journal = connection.connection.cursor()
-            journal.execute("PRAGMA journal_mode = WAL")
-            journal.execute("PRAGMA synchronous = NORMAL")
-            journal.execute("PRAGMA cache_size = -262144")
-            try:
-                with connection.begin():
-                    found = _revision(connection)
-                    if found is None or (upgrade and found != REVISION):
-                        migrate(connection)
-                    check_revision(connection, database)
-                    yield connection
-            finally:
-                _settle(connection)
-        engine.dispose()
+    engine = _engine(database, "rwc" if create else "rw", "BEGIN IMMEDIATE", wait)
+    with _translated(database), _settled(database), engine.connect() as connection:
+        with connection.begin():
+            _look_before_writing(connection, database, upgrade)
+        with closing(raw(connection).cursor()) as cursor:
+            cursor.execute("PRAGMA journal_mode = WAL")
+            cursor.execute("PRAGMA synchronous = NORMAL")
+            cursor.execute(f"PRAGMA cache_size = -{CACHE_KIB}")
+        with connection.begin():
+            found = _revision(connection)
+            if found is None or (upgrade and found < REVISION):
+                migrate(connection)
+            check_revision(connection, database)
+            yield connection
 
 
 def raw(connection: Connection) -> sqlite3.Connection:
@@ -142,6 +141,8 @@ def check_revision(connection: Connection, database: Database) -> None:
     if found == REVISION:
         return
     name = quote(str(database))
+    if found is None and not _names(connection):
+        raise _no_database(database)  # a first build was stopped before it stored anything
     if found is None:
         raise ExplorerError(f"{name} is a database, but not one of this program: use another file")
     if found > REVISION:
@@ -169,6 +170,13 @@ def _engine(database: Database, mode: str, begin: str, wait: float) -> Engine:
     return engine
 
 
+def _no_database(database: Database) -> NotThereError:
+    return NotThereError(
+        f"no database at {quote(str(database))}: build a game into it first "
+        "(explorer build SPEC), or name another with --db"
+    )
+
+
 def _is_empty(path: Path) -> bool:
     """Whether the file holds nothing at all, as one whose first build never finished."""
     if not path.is_file() or path.stat().st_size:
@@ -189,25 +197,36 @@ def _revision(connection: Connection) -> str | None:
     return None if found is None else str(found)
 
 
-def _refuse_foreign(connection: Connection, database: Database) -> None:
-    """Refuse a database that holds somebody's tables before anything in it is touched."""
-    with connection.begin():
-        if (names := _names(connection)) and not {"alembic_version", "games"} <= names:
-            raise ExplorerError(
-                f"{quote(str(database))} is a database, but not one of this program: "
-                "use another file"
-            )
+def _look_before_writing(connection: Connection, database: Database, upgrade: bool) -> None:
+    """Refuse somebody else's database, or one of another revision, before it is touched at all."""
+    if not _names(connection):
+        return
+    found = _revision(connection)
+    if found is None or found > REVISION or not upgrade:
+        check_revision(connection, database)
 
 
-def _settle(connection: Connection) -> None:
-    """Back to a plain journal; if others have the file open, the last writer to leave does it."""
-    cursor = connection.connection.cursor()
+@contextmanager
+def _settled(database: Database) -> Iterator[None]:
+    """At the end bring the file back to a plain journal, if it is in use by nobody else.
+
+    Two writers that end together would keep each other from it while both stay connected; so each
+    try is a connection of its own, and the last to leave succeeds.
+    """
     try:
-        cursor.execute("PRAGMA busy_timeout = 200")
-        cursor.execute("PRAGMA journal_mode = DELETE")
-    except sqlite3.OperationalError as error:
-        if _code(error) != "SQLITE_BUSY":
-            raise
+        yield
+    finally:
+        where = f"file:{percent(str(database.path.absolute()))}?mode=rw"
+        for pause in (0.0, 0.05, 0.1, 0.2, 0.4):
+            sleep(pause * (1 + random()))
+            try:
+                connection = sqlite3.connect(where, uri=True, isolation_level=None, timeout=0.0)
+                with closing(connection):
+                    connection.execute("PRAGMA journal_mode = DELETE")
+                break
+            except sqlite3.Error as error:
+                if _code(error) != "SQLITE_BUSY":
+                    break  # what is wrong with the file has been said already
 
 
 def _code(error: BaseException | None) -> str:
@@ -218,8 +237,8 @@ def _code(error: BaseException | None) -> str:
 _REASONS = {
     "SQLITE_NOTADB": "is not a database: name another file with --db",
     "SQLITE_CORRUPT": "is damaged: restore it, or build its games anew into another file",
-    "SQLITE_BUSY": "is busy: another program is writing to it; try again when it is done",
-    "SQLITE_LOCKED": "is busy: another program is writing to it; try again when it is done",
+    "SQLITE_BUSY": "is busy: another program is using it; try again when it is done",
+    "SQLITE_LOCKED": "is busy: another program is using it; try again when it is done",
     "SQLITE_READONLY": "cannot be written to: it or its folder is read-only",
     "SQLITE_CANTOPEN": "cannot be opened: check that it is a file and may be read and written",
     "SQLITE_FULL": "could not grow: the disk is full; nothing was stored",
@@ -236,6 +255,16 @@ def _translated(database: Database) -> Iterator[None]:
         yield
     except (exc.DBAPIError, sqlite3.Error) as error:
         cause: Any = error.orig if isinstance(error, exc.DBAPIError) else error
-        if reason := _REASONS.get(_code(cause)):
+        code = _code(cause)
+        if code == "SQLITE_IOERR" and _is_full(database):
+            code = "SQLITE_FULL"  # the log's shared memory found no room
+        if reason := _REASONS.get(code):
             raise ExplorerError(f"{quote(str(database))} {reason}") from error
         raise
+
+
+def _is_full(database: Database) -> bool:
+    try:
+        return disk_usage(database.path.parent).free < 1 << 16
+    except OSError:
+        return False

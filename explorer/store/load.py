@@ -2,12 +2,14 @@
 
 Rows go through the driver's own ``executemany`` with a VALUES list of 500 rows: the cost is then
 close to that of a C program that does the same, about twenty times below one statement a row.
+Cursors are closed even on an interrupt: an open statement would keep the file locked.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from itertools import repeat
@@ -77,11 +79,11 @@ def store_game(
     ).inserted_primary_key[0]  # type: ignore[index]
     if header.parts:
         store_family(connection, header.slug, header.parts)
-    cursor = raw(connection).cursor()
-    _insert(cursor, "labels", game_id, _label_columns(graph), len(graph.labels))
-    _insert(cursor, "nodes", game_id, _node_columns(graph, solution), graph.size, progress)
-    _insert(cursor, "edges", game_id, _edge_columns(graph, solution), graph.moves, progress)
-    _insert(cursor, "edges_by_target", game_id, _reverse_columns(graph), graph.moves, progress)
+    with closing(raw(connection).cursor()) as cursor:
+        _insert(cursor, "labels", game_id, _label_columns(graph), len(graph.labels))
+        _insert(cursor, "nodes", game_id, _node_columns(graph, solution), graph.size, progress)
+        _insert(cursor, "edges", game_id, _edge_columns(graph, solution), graph.moves, progress)
+        _insert(cursor, "edges_by_target", game_id, _reverse_columns(graph), graph.moves, progress)
 
 
 def store_values(
@@ -98,12 +100,12 @@ def store_values(
         .where(schema.games.c.id == game_id)
         .values(solved_at=now if solution.outcome is not None else None)
     )
-    cursor = raw(connection).cursor()
     nodes = {"id": _identity} | _value_columns(graph, solution)
-    _update(cursor, "nodes", game_id, 1, nodes, graph.size, progress)
     edges = _edge_columns(graph, solution)
     marks = {name: edges[name] for name in ("source_id", "ordinal", "optimal")}
-    _update(cursor, "edges", game_id, 2, marks, graph.moves, progress)
+    with closing(raw(connection).cursor()) as cursor:
+        _update(cursor, "nodes", game_id, 1, nodes, graph.size, progress)
+        _update(cursor, "edges", game_id, 2, marks, graph.moves, progress)
 
 
 def remove_game(connection: Connection, game_id: int) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from itertools import chain
 from typing import Any
 
@@ -14,7 +16,11 @@ from explorer.store.engine import raw
 
 def read_graph(connection: Connection, game_id: int) -> GameGraph:
     """The graph of a stored game. Rows come in the order of their keys and need no sorting."""
-    cursor = raw(connection).cursor()
+    with closing(raw(connection).cursor()) as cursor:
+        return _read(cursor, game_id)
+
+
+def _read(cursor: sqlite3.Cursor, game_id: int) -> GameGraph:
     kind, size, moves, start = cursor.execute(
         "SELECT kind, positions, moves, start_id FROM games WHERE id = ?", (game_id,)
     ).fetchone()
@@ -52,7 +58,7 @@ def read_graph(connection: Connection, game_id: int) -> GameGraph:
     )
 
 
-def _probability(cursor: Any, game_id: int, moves: int) -> Any:
+def _probability(cursor: sqlite3.Cursor, game_id: int, moves: int) -> Any:
     """float64[moves] with NaN on plain moves, or None if the game has none of chance."""
     some = cursor.execute(
         "SELECT 1 FROM edges WHERE game_id = ? AND probability IS NOT NULL LIMIT 1", (game_id,)

@@ -1,0 +1,100 @@
+"""Pipes, terminals, colours, and a query that takes too long."""
+
+import os
+import pty
+import re
+import subprocess
+import sys
+
+import pytest
+
+ESCAPE = "\x1b"
+COLOUR = re.compile("\x1b\\[[0-9;]*3[0-9][0-9;]*m")  # bold is no colour
+
+
+def in_shell(tmp_path, command, **environment):
+    python = f'"{sys.executable}" -m explorer'
+    return subprocess.run(
+        ["bash", "-o", "pipefail", "-c", command.replace("explorer", python)],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+        env=os.environ | environment,
+    )
+
+
+def on_terminal(stored, *arguments, **environment):
+    """What a command prints when its stdout is a terminal."""
+    ours, theirs = pty.openpty()
+    process = subprocess.Popen(
+        [sys.executable, "-m", "explorer", *arguments, "--db", str(stored)],
+        stdout=theirs,
+        stderr=subprocess.DEVNULL,
+        env={k: v for k, v in os.environ.items() if k != "NO_COLOR"}
+        | {"TERM": "xterm-256color", "COLUMNS": "100"}
+        | environment,
+    )
+    os.close(theirs)
+    seen = b""
+    while True:
+        try:
+            part = os.read(ours, 4096)
+        except OSError:
+            break
+        if not part:
+            break
+        seen += part
+    assert process.wait(timeout=60) == 0
+    os.close(ours)
+    return seen.decode()
+
+
+@pytest.mark.parametrize("output", ["table", "json", "jsonl", "csv"])
+def test_head_ends_quietly(stored, tmp_path, output):
+    query = "SELECT a.position FROM position a, position b LIMIT 60000"
+    done = in_shell(tmp_path, f'explorer sql "{query}" --db {stored} --format {output} | head -n 2')
+    assert done.stderr == ""
+    assert len(done.stdout.splitlines()) == 2
+
+
+def test_a_closed_stdout_is_quiet_too(stored, tmp_path):
+    done = in_shell(tmp_path, f"explorer list --db {stored} >&-")
+    assert "Traceback" not in done.stderr
+
+
+def test_colours_on_a_terminal_only(stored, tmp_path):
+    assert COLOUR.search(on_terminal(stored, "show", "chopsticks", "1+1_2+0"))
+    assert not COLOUR.search(on_terminal(stored, "show", "chopsticks", NO_COLOR="1"))
+    assert ESCAPE not in in_shell(tmp_path, f"explorer show nim --db {stored}").stdout
+
+
+def test_wide_tables_are_not_cut_in_a_pipe(stored, tmp_path):
+    done = in_shell(tmp_path, f"explorer games --db {stored}", COLUMNS="40")
+    assert "limit=5 overflow=wrap split=any turn=relative states=all" in done.stdout
+
+
+def test_no_terminal_no_progress(tmp_path, process):
+    done = process("build", "nim:heaps=6+6+6+6", "--db", "games.db")
+    assert done.stderr == ""
+
+
+def test_an_ascii_terminal_gets_ascii(stored, tmp_path):
+    done = in_shell(
+        tmp_path, f"explorer show nim --db {stored}", PYTHONIOENCODING="ascii", PYTHONUTF8="0"
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.isascii()
+
+
+def test_a_query_with_a_time_limit(stored, process):
+    endless = (
+        "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n"
+    )
+    done = process("sql", endless, "--timeout", "0.3", "--db", str(stored))
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "took longer than 0.3 seconds" in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+    quick = process("sql", "SELECT 1 AS one", "--timeout", "10", "--db", str(stored))
+    assert quick.returncode == 0

@@ -1,0 +1,286 @@
+"""Every way the database can be hurt: newer, read-only, full, contended, killed, interrupted."""
+
+import os
+import shutil
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from explorer.errors import ExplorerError
+from explorer.games.registry import resolve
+from explorer.store.build import build
+from explorer.store.engine import locate, reading, writing
+
+LARGE = "nim:heaps=7+7+7+7+7,ordered=true"  # 32,768 positions, 573,440 moves: seconds to store
+
+
+def refused(done, code, *words):
+    assert done.returncode == code, done
+    assert done.stdout == ""
+    assert len(done.stderr.splitlines()) == 1, done.stderr
+    for word in words:
+        assert word in done.stderr
+
+
+@contextmanager
+def mounted(folder: Path, options: str):
+    """A file system of its own at `folder`; root's permission bits would prove nothing."""
+    folder.mkdir(exist_ok=True)
+    done = subprocess.run(
+        ["mount", "-t", "tmpfs", "-o", options, "tmpfs", str(folder)],
+        capture_output=True,
+        check=False,
+    )
+    if done.returncode:
+        pytest.skip("mounting a file system needs root")
+    try:
+        yield
+    finally:
+        subprocess.run(["umount", "-l", str(folder)], check=True)
+
+
+SPILLING = """
+from explorer.cli.main import main
+from explorer.store import engine, load
+engine.CACHE_KIB, load.CHUNK = 100, 5_000
+main()
+"""
+
+
+@pytest.fixture
+def start(tmp_path):
+    """Start a command as a process of its own that goes on while the test does other things.
+
+    Its page cache is small, so that it writes to the log all along, as a larger game would.
+    """
+    started = []
+
+    def begin(*arguments):
+        started.append(
+            subprocess.Popen(
+                [sys.executable, "-c", SPILLING, *arguments],
+                cwd=tmp_path,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                text=True,
+                env={k: v for k, v in os.environ.items() if k != "EXPLORER_DB"},
+            )
+        )
+        return started[-1]
+
+    yield begin
+    for process in started:
+        process.kill()
+        process.communicate()
+
+
+def wait_until_it_writes(path, process, size=200_000):
+    log = path.with_name(path.name + "-wal")
+    deadline = time.monotonic() + 60
+    while not (log.exists() and log.stat().st_size > size):
+        assert process.poll() is None, process.communicate()
+        assert time.monotonic() < deadline
+        time.sleep(0.005)
+
+
+def contents(path):
+    connection = sqlite3.connect(f"file:{path}?mode=ro", uri=True)
+    found = list(connection.iterdump())
+    connection.close()
+    return found
+
+
+def test_a_database_of_a_newer_explorer(process, tmp_path):
+    build(locate(str(tmp_path / "games.db")), resolve("nim"))
+    with sqlite3.connect(tmp_path / "games.db") as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    connection.close()
+    before = (tmp_path / "games.db").read_bytes()
+    for command in ("show nim", "build chopsticks", "solve nim", "db upgrade", "list"):
+        done = process(*command.split(), "--db", "games.db")
+        refused(done, 1, "newer explorer", "schema 9999", "update the program")
+    assert (tmp_path / "games.db").read_bytes() == before
+
+
+def test_a_read_only_folder_can_be_read_and_not_written(process, tmp_path):
+    with mounted(tmp_path / "disk", "size=8m"):
+        build(locate(str(tmp_path / "disk" / "games.db")), resolve("nim"))
+        subprocess.run(["mount", "-o", "remount,ro", str(tmp_path / "disk")], check=True)
+        assert "win in 11" in process("show", "nim", "--db", "disk/games.db").stdout
+        for command in ("build chopsticks", "solve nim", "remove nim", "db upgrade"):
+            done = process(*command.split(), "--db", "disk/games.db")
+            refused(done, 1, "'disk/games.db' cannot be written to", "read-only")
+        refused(process("build", "nim", "--db", "disk/new/other.db"), 1, "cannot be created")
+        refused(process("build", "nim", "--db", "disk/other.db"), 1, "disk/other.db")
+
+
+def test_a_full_disk_stores_nothing(process, tmp_path):
+    path = tmp_path / "disk" / "games.db"
+    with mounted(tmp_path / "disk", "size=2m"):
+        build(locate(str(path)), resolve("nim"))
+        before = contents(path)
+        refused(process("build", LARGE, "--db", "disk/games.db"), 1, "the disk is full")
+        assert contents(path) == before
+        assert process("build", "chopsticks", "--db", "disk/games.db").returncode == 0
+        assert process("db", "check", "--db", "disk/games.db").returncode == 0
+
+
+def test_a_disk_full_from_the_start(start, process, tmp_path):
+    with mounted(tmp_path / "disk", "size=16k"):
+        refused(process("build", "nim", "--db", "disk/games.db"), 1, "the disk is full")
+        subprocess.run(["mount", "-o", "remount,size=8m", str(tmp_path / "disk")], check=True)
+        refused(process("list", "--db", "disk/games.db"), 3, "no database at")
+        assert process("build", "nim", "--db", "disk/games.db").returncode == 0
+
+
+def test_two_builders_of_the_same_game(start, tmp_path):
+    both = [start("build", LARGE, "--db", "games.db") for _ in range(2)]
+    outputs = [builder.communicate(timeout=120) for builder in both]
+    assert [builder.returncode for builder in both] == [0, 0], outputs
+    told = sorted("stored already" in out for out, _ in outputs)
+    assert told == [False, True]
+    check = start("db", "check", "--db", "games.db")
+    assert check.wait(timeout=60) == 0
+    assert [item.name for item in tmp_path.iterdir()] == ["games.db"]
+
+
+def test_two_builders_of_different_games_wait_for_each_other(start, tmp_path):
+    both = [start("build", spec, "--db", "games.db") for spec in (LARGE, "chopsticks")]
+    outputs = [builder.communicate(timeout=120) for builder in both]
+    assert [builder.returncode for builder in both] == [0, 0], outputs
+    with reading(locate(str(tmp_path / "games.db"))) as connection:
+        found = connection.exec_driver_sql("SELECT count(*) FROM game").scalar()
+    assert found == 2
+
+
+def test_a_builder_that_will_not_wait_says_who_is_busy(process, tmp_path):
+    path = tmp_path / "games.db"
+    build(locate(str(path)), resolve("nim"))
+    with writing(locate(str(path))):
+        done = process("build", "chopsticks", "--db", "games.db", "--wait", "0.2")
+        refused(done, 1, "'games.db' is busy", "try again")
+        assert process("show", "nim", "--db", "games.db").returncode == 0
+    assert process("build", "chopsticks", "--db", "games.db").returncode == 0
+
+
+def test_readers_see_what_was_there_before_while_a_build_runs(start, process, tmp_path):
+    path = tmp_path / "games.db"
+    build(locate(str(path)), resolve("nim"))
+    builder = start("build", LARGE, "--db", "games.db")
+    wait_until_it_writes(path, builder)
+    builder.send_signal(signal.SIGSTOP)
+    done = process("list", "--db", "games.db", "--format", "csv")
+    builder.send_signal(signal.SIGCONT)
+    assert done.returncode == 0, done.stderr
+    assert [line.split(",")[0] for line in done.stdout.splitlines()] == ["game", "nim"]
+    assert builder.wait(timeout=120) == 0
+
+
+def test_a_reader_that_stays_makes_a_builder_wait(start, process, tmp_path):
+    path = tmp_path / "games.db"
+    build(locate(str(path)), resolve("nim"))
+    with reading(locate(str(path))) as connection:
+        count = "SELECT count(*) FROM game"
+        assert connection.exec_driver_sql(count).scalar() == 1
+        done = process("build", "chopsticks", "--db", "games.db", "--wait", "0.3")
+        refused(done, 1, "'games.db' is busy")
+        waits = start("build", "chopsticks", "--db", "games.db")
+        time.sleep(2)
+        assert waits.poll() is None
+        assert connection.exec_driver_sql(count).scalar() == 1
+    assert waits.wait(timeout=60) == 0
+
+
+def test_a_reader_of_a_running_build_keeps_its_moment(start, process, tmp_path):
+    path = tmp_path / "games.db"
+    count = "SELECT count(*) FROM game"
+    build(locate(str(path)), resolve("nim"))
+    builder = start("build", LARGE, "--db", "games.db")
+    wait_until_it_writes(path, builder)
+    with reading(locate(str(path))) as connection:
+        assert connection.exec_driver_sql(count).scalar() == 1
+        assert builder.wait(timeout=120) == 0
+        assert connection.exec_driver_sql(count).scalar() == 1
+    assert process("build", "nim:heaps=1", "--db", "games.db").returncode == 0
+    with reading(locate(str(path))) as connection:
+        assert connection.exec_driver_sql(count).scalar() == 3
+        assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "delete"
+
+
+@pytest.mark.parametrize("first", [True, False])
+def test_kill_during_a_build_leaves_all_or_nothing(start, process, tmp_path, first):
+    path = tmp_path / "games.db"
+    before = None
+    if not first:
+        build(locate(str(path)), resolve("nim"))
+        before = contents(path)
+    builder = start("build", LARGE, "--db", "games.db")
+    wait_until_it_writes(path, builder)
+    builder.send_signal(signal.SIGKILL)
+    builder.wait(timeout=60)
+    listed = process("list", "--db", "games.db", "--format", "csv")
+    if first:
+        assert listed.returncode == 3
+    else:
+        assert contents(path) == before
+        assert listed.returncode == 0
+    again = process("build", LARGE, "--db", "games.db")
+    assert again.returncode == 0, again.stderr
+    assert "32,768 positions, 573,440 moves, built in" in again.stdout
+    assert process("db", "check", "--db", "games.db").returncode == 0
+    assert [item.name for item in tmp_path.iterdir()] == ["games.db"]
+
+
+def test_interrupting_a_build_stores_nothing(start, process, tmp_path):
+    path = tmp_path / "games.db"
+    build(locate(str(path)), resolve("nim"))
+    before = contents(path)
+    builder = start("build", LARGE, "--db", "games.db")
+    wait_until_it_writes(path, builder)
+    builder.send_signal(signal.SIGINT)
+    out, err = builder.communicate(timeout=60)
+    assert (builder.returncode, out) == (130, "")
+    assert err == "explorer: interrupted: nothing was changed\n"
+    assert contents(path) == before
+    assert [item.name for item in tmp_path.iterdir()] == ["games.db"]
+
+
+def test_a_damaged_file_is_named(process, tmp_path):
+    path = tmp_path / "games.db"
+    build(locate(str(path)), resolve("chopsticks"))
+    pages = bytearray(path.read_bytes())
+    for page in range(1, len(pages) // 4096):
+        pages[page * 4096 : page * 4096 + 64] = b"\xff" * 64
+    path.write_bytes(pages)
+    refused(process("list", "--db", "games.db"), 1, "'games.db' is damaged")
+
+
+def test_a_file_without_permission(tmp_path):
+    """As another user, since root may read everything."""
+    path = tmp_path / "games.db"
+    build(locate(str(path)), resolve("nim"))
+    if os.geteuid() != 0:
+        path.chmod(0)
+        with pytest.raises(ExplorerError, match="cannot be opened"), reading(locate(str(path))):
+            pass
+        return
+    for folder in (tmp_path, *list(tmp_path.parents)[:2]):
+        folder.chmod(0o755)
+    shutil.chown(path, 0, 0)
+    path.chmod(0o600)
+    child = os.fork()
+    if child == 0:
+        os.setuid(65534)
+        try:
+            with reading(locate(str(path))):
+                pass
+        except ExplorerError as error:
+            os._exit(0 if "cannot be opened" in str(error) else 2)
+        os._exit(1)
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
