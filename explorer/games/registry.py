@@ -62,9 +62,10 @@ def resolve(text: str, extra: Sequence[GameType] = ()) -> Game[Any]:
     known = _own_names()
     # Looking for plugins reads the metadata of every installed distribution: only if need be.
     if extra or name not in known:
-        known = dict(names())
+        ours = dict(known)
         for cls in extra:
-            _add(known, cls)
+            _add(ours, cls)
+        known = {**names(), **ours}
     cls, fixed = _look_up(name, known)
     for key in fixed.keys() & raw.keys():
         raise MalformedError(
@@ -94,7 +95,7 @@ def from_file(path: str) -> list[GameType]:
         made.loader.exec_module(module)
         found = list(games_of(module))
         for cls in found:
-            _add({}, cls)
+            _add(dict(_own_names()), cls)
     except Exception as error:
         raise ExplorerError(
             f"the game file {quote(path)} cannot be used: {_told(error)}"

@@ -1,0 +1,172 @@
+"""Games from other distributions and from single files, whole and broken."""
+
+import shutil
+import sqlite3
+import sys
+from pathlib import Path
+
+import pytest
+
+from explorer.games import registry
+from explorer.store.engine import locate, writing
+from explorer.store.migrate import migrate
+
+RACE = '''
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from explorer import spec
+from explorer.games.base import Game, Kind, Part
+
+
+@dataclass(frozen=True)
+class Race(Game[int]):
+    """Two players in turn add 1 or 2; who reaches the goal wins."""
+
+    slug: ClassVar[str] = "race"
+    title: ClassVar[str] = "Race"
+    kind: ClassVar[Kind] = "impartial"
+    notation: ClassVar[str] = "the total, such as 7"
+    aliases = {"short-race": {"goal": "4"}}
+    parts: ClassVar = (Part("missing", "integer", "what is missing to the goal"),)
+    goal: int = spec.whole(10, low=1, high=100, help="the total that wins")
+
+    def starts(self):
+        return [0]
+
+    def moves(self, position):
+        for step in range(1, min(2, self.goal - position) + 1):
+            yield f"add {step}", position + step
+
+    def named_parts(self, position):
+        return (self.goal - position,)
+
+    def parse(self, text):
+        if not (text.isascii() and text.isdecimal() and len(text) < 9):
+            raise self.malformed(text)
+        return int(text)
+'''
+
+
+def install(folder: Path, name: str, entry: str, code: str) -> None:
+    """Lay out a distribution as an installer would."""
+    (folder / f"{name}.py").write_text(code, encoding="utf-8")
+    info = folder / f"{name}-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text(f"[{registry.GROUP}]\n{entry}\n")
+
+
+@pytest.fixture
+def site(tmp_path):
+    folder = tmp_path / "site"
+    folder.mkdir()
+    return folder
+
+
+@pytest.mark.parametrize("entry", ["race = racing:Race", "race = racing"])
+def test_a_plugin_is_a_game_like_any_other(process, site, entry):
+    install(site, "racing", entry, RACE)
+    built = process("build", "race:goal=6", PYTHONPATH=str(site))
+    assert (built.returncode, built.stderr) == (0, "")
+    assert "7 positions" in built.stdout
+    shown = process("show", "race:goal=6", "3", PYTHONPATH=str(site))
+    assert "lose in 2" in shown.stdout
+    assert "race:goal=4" in process("build", "short-race", PYTHONPATH=str(site)).stdout
+    assert "race" in process("games", PYTHONPATH=str(site)).stdout
+    assert "reaches the goal" in process("games", "race", PYTHONPATH=str(site)).stdout
+
+
+@pytest.mark.parametrize(
+    ("entry", "code", "reason"),
+    [
+        ("bad = broken:Gone", RACE, "has no attribute 'Gone'"),
+        ("bad = broken", "1 / 0", "division by zero"),
+        ("bad = broken", "import nothing_of_the_kind", "No module named"),
+        ("bad = broken:thing", "thing = 7", "7 is not a dataclass"),
+        ("bad = broken", RACE.replace('"race"', '"nim"'), "the name 'nim' is taken"),
+        ("bad = broken", RACE.replace('"race"', '"Ra ce"'), "is not a game spec"),
+        ("bad = broken", RACE.replace("    title:", "    subtitle:"), "has no title"),
+    ],
+)  # fmt: skip
+def test_a_broken_plugin_is_a_warning_that_names_it(process, site, entry, code, reason):
+    install(site, "broken", entry, code)
+    done = process("games", PYTHONPATH=str(site))
+    assert done.returncode == 0
+    assert "chopsticks" in done.stdout
+    assert len(done.stderr.splitlines()) == 1, done.stderr
+    assert done.stderr.startswith(f"explorer: warning: the plugin {entry} of broken 1.0 cannot")
+    assert reason in done.stderr
+    assert process("build", "nim", PYTHONPATH=str(site)).stderr == ""
+
+
+def test_what_a_gone_plugin_stored_can_still_be_asked(process, site, tmp_path):
+    install(site, "racing", "race = racing:Race", RACE)
+    process("build", "race", "--db", "games.db", PYTHONPATH=str(site))
+    shutil.rmtree(site)
+    site.mkdir()
+    shown = process("show", "race", "7", "--db", "games.db")
+    assert (shown.returncode, shown.stderr) == (0, "")
+    assert "lose in 2" in shown.stdout
+    assert process("line", "race", "--db", "games.db").returncode == 0
+    assert "11 positions" in process("solve", "race", "--db", "games.db").stdout
+    query = "SELECT missing FROM race_position WHERE position = '7'"
+    assert process("sql", query, "--db", "games.db", "--format", "tsv").stdout == "missing\n3\n"
+    unknown = process("show", "race:goal=7", "--db", "games.db")
+    assert unknown.returncode == 2
+    assert process("remove", "race", "--db", "games.db").returncode == 0
+
+
+def test_its_view_is_made_anew_by_a_migration(process, site, tmp_path):
+    install(site, "racing", "race = racing:Race", RACE)
+    process("build", "race", "--db", "games.db", PYTHONPATH=str(site))
+    with sqlite3.connect(tmp_path / "games.db") as connection:
+        connection.execute("DROP VIEW race_position")
+    connection.close()
+    with writing(locate(str(tmp_path / "games.db"))) as connection:
+        migrate(connection)
+    query = "SELECT count(missing) AS n FROM race_position"
+    assert process("sql", query, "--db", "games.db", "--format", "tsv").stdout == "n\n11\n"
+
+
+def test_a_game_file(process, tmp_path):
+    (tmp_path / "race.py").write_text(RACE, encoding="utf-8")
+    built = process("build", "race:goal=12", "--game-file", "race.py")
+    assert (built.returncode, built.stderr) == (0, "")
+    assert "13 positions" in built.stdout
+    assert "win in" in process("show", "race:goal=12", "1").stdout
+    assert process("build", "nim", "--game-file", "race.py").returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("code", "status", "reason"),
+    [
+        (None, 3, "there is no game file 'game.py'"),
+        ("def f(:", 1, "SyntaxError"),
+        ("1 / 0", 1, "ZeroDivisionError"),
+        ("x = 1", 1, "defines no game"),
+        (RACE.replace("    notation:", "    annotation:"), 1, "has no notation"),
+        (RACE.replace("= spec.whole(10, low=1, high=100, help=\"the total that wins\")", "= 10"), 1,
+         "field goal is not declared through explorer.spec"),
+        (RACE.replace('"race"', '"chopsticks"'), 1, "the name 'chopsticks' is taken"),
+        (RACE.replace("return [0]", "return [1 / 0]"), 1, "the rules of race failed: ZeroDivision"),
+        (RACE.replace("return [0]", "return [[]]"), 1, "the rules of race failed: TypeError"),
+        (RACE.replace('yield f"add {step}"', 'yield "add"'), 1, "stands for two moves"),
+    ],
+)  # fmt: skip
+def test_a_game_file_that_cannot_be_used(process, tmp_path, code, status, reason):
+    if code is not None:
+        (tmp_path / "game.py").write_text(code, encoding="utf-8")
+    done = process("build", "race", "--game-file", "game.py")
+    assert (done.returncode, done.stdout) == (status, "")
+    assert len(done.stderr.splitlines()) == 1, done.stderr
+    assert reason in done.stderr
+    assert not (tmp_path / "data").exists()
+
+
+def test_known_names_come_before_plugins(monkeypatch):
+    monkeypatch.setattr(registry, "_plugins", lambda: pytest.fail("looked for plugins"))
+    assert registry.resolve("nim").slug == "nim"
+    assert sys.modules["explorer.games.nim"].Nim is type(registry.resolve("nim"))
