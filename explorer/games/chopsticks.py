@@ -222,6 +222,9 @@ class Chopsticks(CodedGame[Table]):
             child = 2 * child + 1 - codes[whose] % 2
         return Expansion(whose, child, label)
 
+    def label_space(self) -> int:
+        return self.limit**2 + self._states()
+
     def label_of(self, label_code: int) -> str:
         if label_code < self.limit**2:
             mine, theirs = divmod(label_code, self.limit)

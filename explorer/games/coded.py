@@ -63,6 +63,10 @@ class CodedGame(Game[P]):
     def label_of(self, label_code: int) -> str:
         """The label that a label code stands for."""
 
+    def label_space(self) -> int | None:
+        """All label codes are below this number, where it is known."""
+        return None
+
     def family_codes(self) -> Ints:
         """The codes of `family`, in any order."""
         import numpy as np
@@ -88,6 +92,6 @@ def each(counts: Ints) -> tuple[Ints, Ints]:
     """
     import numpy as np
 
-    kind = np.repeat(np.arange(len(counts)), counts)
     starts = np.cumsum(counts) - counts
-    return kind, np.arange(len(kind)) - starts[kind]
+    kind = np.repeat(np.arange(len(counts)), counts)
+    return kind, np.arange(len(kind)) - np.repeat(starts, counts)

@@ -143,17 +143,28 @@ class Nim(CodedGame[Heaps]):
         choices = digits.copy()
         if not self.ordered:
             choices[:, 1:][digits[:, 1:] == digits[:, :-1]] = 0  # equal heaps are one choice
-        choice, number = each(choices.ravel())
-        parent, place = np.divmod(choice, digits.shape[1])
-        take = number + 1
+        counts = choices.ravel()
+        choice, number = each(counts)
+        of_choice = np.arange(len(counts))
+        parent = np.repeat(of_choice // digits.shape[1], counts)
         if self.ordered:
-            child = codes[parent] - take * np.array(self._weights())[place]
-            return Expansion(parent, child, place * (max(self.heaps) + 1) + take)
+            # All that differs from heap to heap is spread over its moves by one repeat each.
+            weights = np.tile(self._weights(), len(codes))
+            first_child = np.repeat(codes, digits.shape[1]) - weights
+            first_label = of_choice % digits.shape[1] * (max(self.heaps) + 1) + 1
+            child = np.repeat(first_child, counts) - number * np.repeat(weights, counts)
+            return Expansion(parent, child, np.repeat(first_label, counts) + number)
         size = digits.ravel()[choice]
         left = digits[parent]
-        left[np.arange(len(left)), place] -= take
+        left[np.arange(len(left)), choice % digits.shape[1]] -= number + 1
         left.sort(axis=1)
         return Expansion(parent, left @ np.array(self._weights()), size * (size - 1) // 2 + number)
+
+    def label_space(self) -> int:
+        largest = max(self.heaps)
+        if self.ordered:
+            return len(self.heaps) * (largest + 1)
+        return largest * (largest + 1) // 2
 
     def label_of(self, label_code: int) -> str:
         if self.ordered:

@@ -39,6 +39,19 @@ class Label(NamedTuple):
     passes_turn: bool = True
 
 
+class Reverse(NamedTuple):
+    """The moves of a graph by target, as compressed sparse rows.
+
+    offsets  int64[n + 1], the first move into each position, and m at the end
+    moves    int32[m], indices of moves
+    sources  int32[m], the positions they come from
+    """
+
+    offsets: Ints
+    moves: Ints32
+    sources: Ints32
+
+
 @dataclass(frozen=True, eq=False)
 class GameGraph:
     """A game graph of n positions and m moves. Ids are 0 to n-1.
@@ -104,16 +117,14 @@ class GameGraph:
         return np.asarray(kept[self.label_codes])
 
     @cached_property
-    def reverse(self) -> tuple[Ints, Ints32]:
-        """The moves by target: (int64[n + 1] offsets, int32[m] indices of moves).
-
-        Within one target the moves stand in the order of their sources and ordinals.
-        """
+    def reverse(self) -> Reverse:
+        """The moves by target; within one target in the order of sources and ordinals."""
         counts = np.bincount(self.targets, minlength=self.size)
         offsets = np.concatenate(([0], np.cumsum(counts))).astype(np.int64)
-        order = np.empty(self.moves, dtype=np.int32)
-        _sort_by_target(self.targets, offsets[:-1].copy(), order)
-        return offsets, order
+        moves = np.empty(self.moves, dtype=np.int32)
+        sources = np.empty(self.moves, dtype=np.int32)
+        _sort_by_target(self.offsets, self.targets, offsets[:-1].copy(), moves, sources)
+        return Reverse(offsets, moves, sources)
 
     @classmethod
     def from_moves(
@@ -155,11 +166,13 @@ class GameGraph:
         )
 
 
-@kernel("places", "order")
-def _sort_by_target(targets, places, order):  # type: ignore[no-untyped-def]
+@kernel("places", "moves", "sources")
+def _sort_by_target(offsets, targets, places, moves, sources):  # type: ignore[no-untyped-def]
     """Counting sort; `places` says where the next move into each target belongs."""
-    for move in range(len(targets)):
-        target = targets[move]
-        order[places[target]] = move
-        places[target] += 1
+    for source in range(len(offsets) - 1):
+        for move in range(offsets[source], offsets[source + 1]):
+            place = places[targets[move]]
+            places[targets[move]] += 1
+            moves[place] = move
+            sources[place] = source
     return len(targets)

@@ -14,7 +14,7 @@ import numpy as np
 
 from explorer.games.base import Game
 from explorer.games.coded import CodedGame, Expansion
-from explorer.graph.arrays import OUTCOMES, PLAYERS, GameGraph, Ints, Label
+from explorer.graph.arrays import OUTCOMES, PLAYERS, GameGraph, Ints, Ints32, Label
 from explorer.graph.fields import write_fields
 from explorer.graph.ranking import Ranking
 
@@ -59,7 +59,7 @@ class VectorisedSearch:
         self.check_limit = check_limit
         self.report = report
         self.ranking = Ranking(game.code_space())
-        self.labels = Ranking(None)
+        self.labels = Ranking(game.label_space())
         self.label_codes_seen: list[Ints] = []
         self.codes = np.empty(CHUNK, dtype=np.int64)
         self.depth = np.empty(CHUNK, dtype=np.int32)
@@ -70,21 +70,23 @@ class VectorisedSearch:
     def run(self) -> GameGraph:
         """Search from the starts, then through what they do not reach; give the graph."""
         starts = np.array([self.game.encode(p) for p in self.game.starts()], dtype=np.int64)
-        self._discover(starts, np.zeros(len(starts), dtype=np.int32))
+        self._discover(starts, lambda new: np.zeros(len(new), dtype=np.int32))
         self._expand_all()
         beyond = self._unreached()
-        self._discover(beyond, np.full(len(beyond), -1, dtype=np.int32))
+        self._discover(beyond, lambda new: np.full(len(new), -1, dtype=np.int32))
         self._expand_all()
         return self._graph()
 
-    def _discover(self, codes: Ints, depth: Any) -> Any:
+    def _discover(self, codes: Ints, depth_of: Callable[[Ints], Ints32]) -> Ints32:
+        """The ids of codes; for those that are new, `depth_of` tells depths by index in `codes`."""
         ids, first = self.ranking.number(codes)
-        known = len(self.ranking) - len(first)
         if len(first):
-            self.check_limit(len(self.ranking), int(depth[first].max()), self.moves)
-        self._reserve(len(self.ranking))
-        self.codes[known : len(self.ranking)] = codes[first]
-        self.depth[known : len(self.ranking)] = depth[first]
+            depth = depth_of(first)
+            self.check_limit(len(self.ranking), int(depth.max()), self.moves)
+            self._reserve(len(self.ranking))
+            new = slice(len(self.ranking) - len(first), len(self.ranking))
+            self.codes[new] = codes[first]
+            self.depth[new] = depth
         return ids
 
     def _reserve(self, size: int) -> None:
@@ -96,13 +98,20 @@ class VectorisedSearch:
         while self.expanded < len(self.ranking):
             low, high = self.expanded, min(self.expanded + CHUNK, len(self.ranking))
             found = self.game.expand(self.codes[low:high])
-            above = self.depth[low:high][found.parent_index]
-            below = np.where(above < 0, -1, above + 1).astype(np.int32)
             self.moves += len(found.child_code)
-            targets = self._discover(found.child_code, below)
+            targets = self._discover(found.child_code, self._below(low, found))
             self.chunks.append(self._chunk(found, targets, high - low))
             self.expanded = high
             self.report(high)
+
+    def _below(self, low: int, found: Expansion) -> Callable[[Ints], Ints32]:
+        """Depths of children: one more than the parent's, -1 where play does not come."""
+
+        def depth_of(new: Ints) -> Ints32:
+            above = self.depth[low + found.parent_index[new]]
+            return np.where(above < 0, -1, above + 1).astype(np.int32)
+
+        return depth_of
 
     def _chunk(self, found: Expansion, targets: Any, size: int) -> tuple[Any, ...]:
         labels, first = self.labels.number(found.label_code)

@@ -29,8 +29,7 @@ def grundy_values(graph: GameGraph) -> Ints32:
     [0, 1, 2]
     """
     values = np.full(graph.size, -1, dtype=np.int32)
-    offsets, order = graph.reverse
-    sources = graph.sources()[order]
+    offsets, _, sources = graph.reverse
     queue = np.empty(graph.size, dtype=np.int32)
     ends = np.flatnonzero(graph.terminal)
     queue[: len(ends)] = ends
@@ -75,8 +74,7 @@ def is_cyclic(graph: GameGraph) -> bool:
     >>> is_cyclic(GameGraph.from_moves(1, [(0, "pass", 0)]))
     True
     """
-    offsets, order = graph.reverse
-    sources = graph.sources()[order]
+    offsets, _, sources = graph.reverse
     queue = np.empty(graph.size, dtype=np.int32)
     ends = np.flatnonzero(graph.terminal)
     queue[: len(ends)] = ends

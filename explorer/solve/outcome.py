@@ -35,9 +35,8 @@ def outcomes(graph: GameGraph) -> tuple[Codes, Ints32]:
     outcome[graph.terminal & (outcome == NONE)] = LOSE
     remoteness = np.where(outcome == NONE, -1, 0).astype(np.int32)
     queue = np.empty(graph.size, dtype=np.int32)
-    offsets, order = graph.reverse
-    sources = graph.sources()[order]
-    passes = np.ones(0, dtype=bool) if graph.passes is None else graph.passes[order]
+    offsets, moves, sources = graph.reverse
+    passes = np.ones(0, dtype=bool) if graph.passes is None else graph.passes[moves]
 
     decided = np.flatnonzero((outcome == WIN) | (outcome == LOSE))
     queue[: len(decided)] = decided

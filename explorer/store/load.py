@@ -215,15 +215,15 @@ def _edge_columns(graph: GameGraph, solution: Solution) -> Columns:
 
 
 def _reverse_columns(graph: GameGraph) -> Columns:
-    _, order = graph.reverse
+    back = graph.reverse
 
-    def sources(low: int, high: int) -> npt.NDArray[Any]:
-        return np.searchsorted(graph.offsets, order[low:high], side="right") - 1
+    def ordinals(low: int, high: int) -> Column:
+        return (back.moves[low:high] - graph.offsets[back.sources[low:high]]).tolist()  # type: ignore[no-any-return]
 
     return {
-        "target_id": lambda low, high: graph.targets[order[low:high]].tolist(),
-        "source_id": lambda low, high: sources(low, high).tolist(),
-        "ordinal": lambda low, high: (order[low:high] - graph.offsets[sources(low, high)]).tolist(),
+        "target_id": lambda low, high: graph.targets[back.moves[low:high]].tolist(),
+        "source_id": _whole(back.sources),
+        "ordinal": ordinals,
     }
 
 
