@@ -1,11 +1,11 @@
 """Every way the database can be hurt: newer, read-only, full, contended, killed, interrupted."""
 
 import os
-import shutil
 import signal
 import sqlite3
 import subprocess
 import sys
+import tempfile
 import time
 from contextlib import contextmanager
 from pathlib import Path
@@ -261,26 +261,27 @@ def test_a_damaged_file_is_named(process, tmp_path):
     refused(process("list", "--db", "games.db"), 1, "'games.db' is damaged")
 
 
-def test_a_file_without_permission(tmp_path):
-    """As another user, since root may read everything."""
-    path = tmp_path / "games.db"
-    build(locate(str(path)), resolve("nim"))
-    if os.geteuid() != 0:
-        path.chmod(0)
-        with pytest.raises(ExplorerError, match="cannot be opened"), reading(locate(str(path))):
-            pass
-        return
-    for folder in (tmp_path, *list(tmp_path.parents)[:2]):
+def test_a_file_without_permission():
+    """As another user, since root may read everything; in a folder that every user may enter."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
         folder.chmod(0o755)
-    shutil.chown(path, 0, 0)
-    path.chmod(0o600)
-    child = os.fork()
-    if child == 0:
-        os.setuid(65534)
-        try:
-            with reading(locate(str(path))):
+        database = locate(str(folder / "games.db"))
+        build(database, resolve("nim"))
+        database.path.chmod(0)
+        if os.geteuid() != 0:
+            with pytest.raises(ExplorerError, match="cannot be opened"), reading(database):
                 pass
-        except ExplorerError as error:
-            os._exit(0 if "cannot be opened" in str(error) else 2)
-        os._exit(1)
-    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
+            return
+        child = os.fork()
+        if child == 0:
+            status = 3  # whatever happens, the child must not go on as a second test run
+            try:
+                os.setuid(65534)
+                with reading(database):
+                    status = 1
+            except ExplorerError as error:
+                status = 0 if "cannot be opened" in str(error) else 2
+            finally:
+                os._exit(status)
+        assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
