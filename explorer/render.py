@@ -7,6 +7,8 @@ import json
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
+from itertools import chain, islice
+from textwrap import indent
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -24,19 +26,20 @@ class Format(StrEnum):
     tsv = "tsv"
 
 
+SET = 1000
+"""Rows up to which a table is set as a whole."""
+
 COLOURS = {"win": "green", "lose": "red", "draw": "yellow"}
 """Colours of outcomes, as they look to the player to move."""
 
 
-def write_rows(
-    columns: Sequence[str], rows: Iterable[Sequence[Any]], format: Format, title: str = ""
-) -> None:
-    """Write rows; all formats but table and json stream them."""
+def write_rows(columns: Sequence[str], rows: Iterable[Sequence[Any]], format: Format) -> None:
+    """Write rows as they come: however many there are, few are in memory at a time."""
     match format:
         case Format.table:
-            table(columns, rows, title=title)
+            table(columns, rows)
         case Format.json:
-            write_json([dict(zip(columns, row, strict=True)) for row in rows])
+            _write_array(dict(zip(columns, row, strict=True)) for row in rows)
         case Format.jsonl:
             for row in rows:
                 print(_json(dict(zip(columns, row, strict=True))))
@@ -48,6 +51,14 @@ def write_rows(
             )
             writer.writerow(columns)
             writer.writerows(rows)
+
+
+def _write_array(rows: Iterable[Mapping[str, Any]]) -> None:
+    before = "[\n"
+    for row in rows:
+        print(before + indent(_json(row, indent=2), "  "), end="")
+        before = ",\n"
+    print("[]" if before == "[\n" else "\n]")
 
 
 def write_dicts(rows: Sequence[Mapping[str, Any]], format: Format, columns: Sequence[str]) -> None:
@@ -68,7 +79,7 @@ def write_object(value: Mapping[str, Any], format: Format) -> None:
         write_json(value)
 
 
-def _json(value: Any, indent: int | None = None) -> str:
+def _json(value: Any, *, indent: int | None = None) -> str:
     return json.dumps(value, ensure_ascii=False, allow_nan=False, indent=indent, default=_text)
 
 
@@ -108,21 +119,53 @@ def table(
     columns: Sequence[str],
     rows: Iterable[Sequence[Any]],
     *,
-    title: str = "",
     styles: Iterator[str] | None = None,
 ) -> None:
-    """Print a table; numbers stand at the right. `styles` gives a style for each row."""
+    """Print a table; numbers stand at the right. `styles` gives a style for each row.
+
+    A table of more than `SET` rows is printed plainly and as it comes, its columns as wide as the
+    first of them ask for.
+    """
+    coming = iter(rows)
+    listed = list(islice(coming, SET))
+    numeric = [
+        bool(listed)
+        and all(isinstance(row[place], int | float) or row[place] is None for row in listed)
+        for place in range(len(columns))
+    ]
+    more = next(coming, None)
+    if more is None:
+        _set_table(columns, listed, numeric, styles)
+        return
+    texts = [["" if value is None else _shown(value) for value in row] for row in listed]
+    widths = [max(map(len, column)) for column in zip(columns, *texts, strict=True)]
+
+    def line(row: Iterable[str]) -> str:
+        cells = [
+            text.rjust(width) if right else text.ljust(width)
+            for text, width, right in zip(row, widths, numeric, strict=True)
+        ]
+        return (" " + "   ".join(cells)).rstrip()
+
+    print(line(columns))
+    print("-" * (sum(widths) + 3 * len(widths) - 1))
+    for row in chain(listed, [more], coming):
+        print(line("" if value is None else _shown(value) for value in row))
+
+
+def _set_table(
+    columns: Sequence[str],
+    rows: Sequence[Sequence[Any]],
+    numeric: Sequence[bool],
+    styles: Iterator[str] | None,
+) -> None:
     from rich import box
     from rich.table import Table
 
-    listed = [list(row) for row in rows]
-    found = Table(box=box.SIMPLE_HEAD, title=title or None, title_justify="left", show_edge=False)
-    for place, name in enumerate(columns):
-        numeric = listed and all(
-            isinstance(row[place], int | float) or row[place] is None for row in listed
-        )
-        found.add_column(cell(name), justify="right" if numeric else "left", overflow="fold")
-    for row in listed:
+    found = Table(box=box.SIMPLE_HEAD, show_edge=False)
+    for name, right in zip(columns, numeric, strict=True):
+        found.add_column(cell(name), justify="right" if right else "left", overflow="fold")
+    for row in rows:
         style = next(styles) if styles else ""
         found.add_row(*(cell(value, style) for value in row))
     target = console()

@@ -30,14 +30,19 @@ def grundy_values(graph: GameGraph) -> Ints32:
     """
     values = np.full(graph.size, -1, dtype=np.int32)
     offsets, _, sources = graph.reverse
-    queue = np.empty(graph.size, dtype=np.int32)
-    ends = np.flatnonzero(graph.terminal)
-    queue[: len(ends)] = ends
-    left = graph.degrees.astype(np.int32)
+    left, queue, ends = _ends_first(graph)
     # The mex of d values is at most d: one more place, and values above d need no mark.
     marks = np.full(int(graph.degrees.max(initial=0)) + 1, -1, dtype=np.int32)
-    _mex_all(graph.offsets, graph.targets, offsets, sources, left, marks, values, queue, len(ends))
+    _mex_all(graph.offsets, graph.targets, offsets, sources, left, marks, values, queue, ends)
     return values
+
+
+def _ends_first(graph: GameGraph) -> tuple[Ints32, Ints32, int]:
+    """(moves each position has left, a queue that begins with the ends, their number)."""
+    ends = np.flatnonzero(graph.terminal)
+    queue = np.empty(graph.size, dtype=np.int32)
+    queue[: len(ends)] = ends
+    return graph.degrees.astype(np.int32), queue, len(ends)
 
 
 @kernel("left", "marks", "values", "queue")
@@ -75,11 +80,8 @@ def is_cyclic(graph: GameGraph) -> bool:
     True
     """
     offsets, _, sources = graph.reverse
-    queue = np.empty(graph.size, dtype=np.int32)
-    ends = np.flatnonzero(graph.terminal)
-    queue[: len(ends)] = ends
-    left = graph.degrees.astype(np.int32)
-    return _peel(offsets, sources, left, queue, len(ends)) < graph.size
+    left, queue, ends = _ends_first(graph)
+    return _peel(offsets, sources, left, queue, ends) < graph.size
 
 
 @kernel("left", "queue")

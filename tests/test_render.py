@@ -1,0 +1,45 @@
+"""Large answers stream; small ones are set as a whole."""
+
+import json
+
+import pytest
+
+from explorer.render import SET, Format, write_rows
+
+
+@pytest.mark.parametrize("size", [0, 1, SET, SET + 1, 3 * SET])
+@pytest.mark.parametrize("output", list(Format))
+def test_every_row_is_written_once(capsys, size, output):
+    write_rows(("number", "text"), ((n, f"row {n}") for n in range(size)), output)
+    out = capsys.readouterr().out
+    if output is Format.json:
+        assert json.loads(out) == [{"number": n, "text": f"row {n}"} for n in range(size)]
+        return
+    lines = out.splitlines()
+    heading = {Format.jsonl: 0, Format.table: 2}.get(output, 1)
+    assert len(lines) == size + heading
+    if size:
+        assert f"row {size - 1}" in lines[-1]
+
+
+@pytest.mark.parametrize("size", [5, SET + 5])
+def test_columns_line_up(capsys, size):
+    write_rows(("n", "text", "none"), ((n % 10, "x", None) for n in range(size)), Format.table)
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].index("text") == lines[2].index("x") == lines[-1].index("x")
+    assert len({line.index("x") for line in lines[2:]}) == 1
+
+
+@pytest.mark.parametrize("output", list(Format))
+def test_rows_are_written_as_they_come(capsys, output):
+    def stops():
+        yield from ((n,) for n in range(SET + 10))
+        raise StopError
+
+    with pytest.raises(StopError):
+        write_rows(("n",), stops(), output)
+    assert len(capsys.readouterr().out.splitlines()) > SET
+
+
+class StopError(Exception):
+    """Rows end halfway."""
