@@ -106,12 +106,12 @@ def _summary(database: Database, name: str, took: str, format: Format) -> None:
     import sys
 
     from explorer.cli.words import value
-    from explorer.query.catalog import info
+    from explorer.query.catalog import summary
     from explorer.render import say, write_dicts, write_object
     from explorer.store.engine import reading
 
     with reading(database) as connection:
-        found: dict[str, Any] = info(connection, name)
+        found: dict[str, Any] = summary(connection, name)
     if format is Format.table:
         say(f"{name}: {found['positions']:,} positions, {found['moves']:,} moves, {took}")
         if found["outcomes"]:

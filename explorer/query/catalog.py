@@ -32,20 +32,28 @@ def game(connection: Connection, name: str) -> Row:
     return found
 
 
-def info(connection: Connection, name: str) -> Row:
-    """A stored game in numbers: counts by outcome and remoteness, branching, cycles, its start."""
+def summary(connection: Connection, name: str) -> Row:
+    """What a game came to, in short: its size, how its start stands, how many of each outcome."""
     found = game(connection, name)
     start = position(connection, name, found["start"])
     return {
         "game": name,
-        "slug": found["slug"],
-        "title": found["title"],
-        "kind": found["kind"],
-        "parameters": json.loads(found["parameters"]),
         "positions": found["positions"],
         "moves": found["moves"],
         "start": {column: start[column] for column in START},
         "outcomes": _outcomes(connection, name) if found["solved_at"] else None,
+    }
+
+
+def info(connection: Connection, name: str) -> Row:
+    """A stored game in numbers: counts by outcome and remoteness, branching, cycles, its start."""
+    found = game(connection, name)
+    return {
+        **summary(connection, name),
+        "slug": found["slug"],
+        "title": found["title"],
+        "kind": found["kind"],
+        "parameters": json.loads(found["parameters"]),
         "remoteness": _remoteness(connection, name),
         **_shape(connection, name),
         "branching": _branching(connection, name, found["positions"], found["moves"]),

@@ -37,18 +37,23 @@ def on_terminal(stored, *arguments, **environment):
         | environment,
     )
     os.close(theirs)
+    seen = read_all(ours)
+    assert process.wait(timeout=60) == 0
+    return seen
+
+
+def read_all(terminal):
+    """What is written to a terminal until everybody has left it."""
     seen = b""
     while True:
         try:
-            part = os.read(ours, 4096)
-        except OSError:
-            break
+            part = os.read(terminal, 4096)
+        except OSError:  # how Linux says that nobody is left
+            part = b""
         if not part:
-            break
+            os.close(terminal)
+            return seen.decode()
         seen += part
-    assert process.wait(timeout=60) == 0
-    os.close(ours)
-    return seen.decode()
 
 
 @pytest.mark.parametrize("output", ["table", "json", "jsonl", "csv"])
@@ -78,6 +83,33 @@ def test_wide_tables_are_not_cut_in_a_pipe(stored, tmp_path):
 def test_no_terminal_no_progress(tmp_path, process):
     done = process("build", "nim:heaps=6+6+6+6", "--db", "games.db")
     assert done.stderr == ""
+
+
+PATIENT = """
+from explorer.cli import progress
+from explorer.cli.main import main
+progress.PATIENCE = 0.0
+main()
+"""
+
+
+def test_long_work_shows_its_progress_on_a_terminal(tmp_path):
+    ours, theirs = pty.openpty()
+    process = subprocess.Popen(
+        [sys.executable, "-c", PATIENT, "build", "nim:heaps=7+7+7+7+7,ordered=true"],
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+        stderr=theirs,
+        text=True,
+        env=os.environ | {"TERM": "xterm-256color", "COLUMNS": "100"},
+    )
+    os.close(theirs)
+    seen = read_all(ours)
+    told, _ = process.communicate(timeout=60)
+    assert process.returncode == 0
+    assert ESCAPE not in told
+    assert "generate" in seen
+    assert "store" in seen
 
 
 def test_an_ascii_terminal_gets_ascii(stored, tmp_path):
