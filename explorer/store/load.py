@@ -102,10 +102,10 @@ def store_values(
     )
     nodes = {"id": _identity} | _value_columns(graph, solution)
     edges = _edge_columns(graph, solution)
-    marks = {name: edges[name] for name in ("source_id", "ordinal", "optimal")}
     with closing(raw(connection).cursor()) as cursor:
-        _update(cursor, "nodes", game_id, 1, nodes, graph.size, progress)
-        _update(cursor, "edges", game_id, 2, marks, graph.moves, progress)
+        _update(cursor, "nodes", game_id, nodes, graph.size, progress)
+        # Whole rows that find themselves there already are faster than looking each one up.
+        _insert(cursor, "edges", game_id, edges, graph.moves, progress, _MARK_AGAIN)
 
 
 def remove_game(connection: Connection, game_id: int) -> None:
@@ -227,6 +227,9 @@ def _reverse_columns(graph: GameGraph) -> Columns:
     }
 
 
+_MARK_AGAIN = "ON CONFLICT (game_id, source_id, ordinal) DO UPDATE SET optimal = excluded.optimal"
+
+
 def _insert(
     cursor: Any,
     table: str,
@@ -234,12 +237,14 @@ def _insert(
     columns: Columns,
     size: int,
     progress: Progress | None = None,
+    otherwise: str = "",
 ) -> None:
     names = list(columns)
     row = f"({game_id:d},{','.join('?' * len(names))})"
 
     def statement(rows: int) -> str:
-        return f"INSERT INTO {table} (game_id,{','.join(names)}) VALUES {','.join([row] * rows)}"
+        values = ",".join([row] * rows)
+        return f"INSERT INTO {table} (game_id,{','.join(names)}) VALUES {values} {otherwise}"
 
     _execute(cursor, statement, columns, size, ROWS, progress)
 
@@ -248,24 +253,20 @@ def _update(
     cursor: Any,
     table: str,
     game_id: int,
-    keys: int,
     columns: Columns,
     size: int,
     progress: Progress | None,
 ) -> None:
-    """Update rows found by their first `keys` columns, the game's id apart."""
+    """Update rows found by their first column, besides the game's id."""
     names = list(columns)
     row = f"({','.join('?' * len(names))})"
-    given = [f"given.column{number}" for number in range(1, len(names) + 1)]
-    sets = ",".join(f"{name}={new}" for name, new in zip(names[keys:], given[keys:], strict=True))
-    found = " AND ".join(
-        f"{table}.{name}={new}" for name, new in zip(names[:keys], given[:keys], strict=True)
-    )
+    given = {name: f"given.column{number}" for number, name in enumerate(names, 1)}
+    sets = ",".join(f"{name}={given[name]}" for name in names[1:])
 
     def statement(rows: int) -> str:
         return (
             f"UPDATE {table} SET {sets} FROM (VALUES {','.join([row] * rows)}) AS given "
-            f"WHERE {table}.game_id={game_id:d} AND {found}"
+            f"WHERE {table}.game_id={game_id:d} AND {table}.{names[0]}={given[names[0]]}"
         )
 
     _execute(cursor, statement, columns, size, ROWS // 5, progress)
