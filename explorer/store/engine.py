@@ -10,6 +10,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -186,15 +187,22 @@ def _is_empty(path: Path) -> bool:
 
 
 def _names(connection: Connection) -> set[str]:
+    """The tables there are, but for the one that migrations keep to themselves."""
     rows = connection.exec_driver_sql("SELECT name FROM sqlite_master WHERE type = 'table'")
-    return {name for (name,) in rows}
+    return {name for (name,) in rows} - {"alembic_version"}
 
 
 def _revision(connection: Connection) -> str | None:
-    if "alembic_version" not in _names(connection):
+    """The revision of the schema; None where nothing is, or what is there is somebody else's."""
+    if "games" not in _names(connection):
         return None
-    found = connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar()
-    return None if found is None else str(found)
+    try:
+        found = connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar()
+    except exc.OperationalError as error:
+        if _code(error.orig) != "SQLITE_ERROR":
+            raise
+        return None  # no such table
+    return found if isinstance(found, str) and re.fullmatch("[0-9]{4}", found) else None
 
 
 def _look_before_writing(connection: Connection, database: Database, upgrade: bool) -> None:

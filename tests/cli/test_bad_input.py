@@ -91,10 +91,19 @@ def test_a_file_that_is_not_a_database(explorer, tmp_path, command):
     assert [item.name for item in tmp_path.iterdir()] == ["notes.txt"]
 
 
+@pytest.mark.parametrize(
+    "theirs",
+    [
+        "CREATE TABLE recipes (name TEXT)",
+        "CREATE TABLE games (name TEXT)",
+        "CREATE TABLE games (name TEXT); CREATE TABLE alembic_version (version_num TEXT);"
+        "INSERT INTO alembic_version VALUES ('0000f00d')",
+    ],
+)
 @pytest.mark.parametrize("command", ["show nim", "build nim", "list", "db upgrade"])
-def test_somebody_elses_database(explorer, tmp_path, command):
+def test_somebody_elses_database(explorer, tmp_path, command, theirs):
     with sqlite3.connect(tmp_path / "theirs.db") as connection:
-        connection.execute("CREATE TABLE recipes (name TEXT)")
+        connection.executescript(theirs)
     connection.close()
     before = (tmp_path / "theirs.db").read_bytes()
     refused(explorer(*command.split(), "--db", "theirs.db"), 1, "not one of this program")
