@@ -38,9 +38,7 @@ class Kernel:
         elements = sum(a.size for a in arguments if isinstance(a, np.ndarray))
         if _compiles(elements):
             if self._compiled is None:
-                import numba
-
-                self._compiled = numba.njit(cache=True)(self.function)
+                self._compiled = _compiled(self.function)
             return int(self._compiled(*arguments))
         plain = [a.tolist() if isinstance(a, np.ndarray) else a for a in arguments]
         result = self.function(*plain)
@@ -63,6 +61,16 @@ def kernel(*writes: str) -> Callable[[Callable[..., int]], Kernel]:
     (3, [1, 0, 2])
     """
     return lambda function: Kernel(function, writes)
+
+
+def _compiled(function: Callable[..., int]) -> Callable[..., int]:
+    import numba
+
+    try:
+        found: Callable[..., int] = numba.njit(cache=True)(function)
+    except RuntimeError:  # nowhere to keep the cache: neither the package nor the home is writable
+        found = numba.njit(function)
+    return found
 
 
 def _compiles(elements: int) -> bool:
