@@ -166,7 +166,7 @@ def _show(found: dict[str, Any], kind: str) -> None:
     told = [for_mover(move) for move in found["moves"]]
     nim_values = any(move["grundy"] is not None for move in found["moves"])
     table(
-        ("move", "leads to", "for the mover", "optimal", *(("nim-value",) if nim_values else ())),
+        ("move", "leads to", "for the mover", "optimal", *(("its nim-value",) if nim_values else ())),
         [
             (move["label"], move["target"], words, "*" if move["optimal"] else "",
              *((move["grundy"],) if nim_values else ()))

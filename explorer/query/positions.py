@@ -19,9 +19,12 @@ def position(connection: Connection, name: str, text: str) -> Row:
         position=text,
     )
     if found is None:
+        known = row(connection, "SELECT slug, start FROM game WHERE game = :game", game=name)
+        if known is None:
+            raise NotThereError(f"{quote(name)} is not stored: explorer build {name} stores it")
         raise NotThereError(
-            f"{quote(text)} is not a position of {name}: "
-            f"explorer show {name} begins at one, and explorer games tells the notation"
+            f"{quote(text)} is not a position of {name}, whose graph begins at {known['start']}: "
+            f"give one of it (explorer games {known['slug']} tells the notation)"
         )
     return found
 
