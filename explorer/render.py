@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from itertools import chain, islice
+from math import isinf
 from textwrap import indent
 from typing import TYPE_CHECKING, Any
 
@@ -35,6 +36,8 @@ COLOURS = {"win": "green", "lose": "red", "draw": "yellow"}
 
 def write_rows(columns: Sequence[str], rows: Iterable[Sequence[Any]], format: Format) -> None:
     """Write rows as they come: however many there are, few are in memory at a time."""
+    if format in (Format.json, Format.jsonl):
+        columns = _distinct(columns)
     match format:
         case Format.table:
             table(columns, rows)
@@ -50,7 +53,30 @@ def write_rows(columns: Sequence[str], rows: Iterable[Sequence[Any]], format: Fo
                 lineterminator="\n",
             )
             writer.writerow(columns)
-            writer.writerows(rows)
+            writer.writerows(map(_flat, rows))
+
+
+def _distinct(columns: Sequence[str]) -> list[str]:
+    """Names for the keys of an object, where a query gave two columns one name."""
+    found: list[str] = []
+    for name in columns:
+        number, new = 2, name
+        while new in found:
+            number, new = number + 1, f"{name}_{number}"
+        found.append(new)
+    return found
+
+
+def _flat(row: Sequence[Any]) -> list[Any]:
+    """A row for CSV: truth values as 0 and 1, blobs in hexadecimal."""
+    return [
+        int(value)
+        if isinstance(value, bool)
+        else value.hex()
+        if isinstance(value, bytes)
+        else value
+        for value in row
+    ]
 
 
 def _write_array(rows: Iterable[Mapping[str, Any]]) -> None:
@@ -80,7 +106,14 @@ def write_object(value: Mapping[str, Any], format: Format) -> None:
 
 
 def _json(value: Any, *, indent: int | None = None) -> str:
-    return json.dumps(value, ensure_ascii=False, allow_nan=False, indent=indent, default=_text)
+    try:
+        return json.dumps(value, ensure_ascii=False, allow_nan=False, indent=indent, default=_text)
+    except ValueError:  # JSON has no infinity; only a free SQL query can give one
+        finite = {
+            key: None if isinstance(item, float) and isinf(item) else item
+            for key, item in value.items()
+        }
+        return json.dumps(finite, ensure_ascii=False, allow_nan=False, indent=indent, default=_text)
 
 
 def _text(value: Any) -> str:
@@ -110,9 +143,11 @@ def cell(value: Any, style: str = "") -> Text:
 def _shown(value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
-    if isinstance(value, float):
-        return f"{value:.12g}"
-    return str(value)
+    text = value.hex() if isinstance(value, bytes) else str(value)
+    if text.isprintable():
+        return text
+    # A terminal must not be told what to do by a text from the database.
+    return "".join(c if c.isprintable() else repr(c)[1:-1] for c in text)
 
 
 def table(

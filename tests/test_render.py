@@ -43,3 +43,14 @@ def test_rows_are_written_as_they_come(capsys, output):
 
 class StopError(Exception):
     """Rows end halfway."""
+
+
+def test_what_json_cannot_say(capsys):
+    write_rows(("a", "a", "b"), [(1, 2.5, float("inf")), (3, 4.5, b"\x00\xff")], Format.jsonl)
+    lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert lines == [{"a": 1, "a_2": 2.5, "b": None}, {"a": 3, "a_2": 4.5, "b": "00ff"}]
+
+
+def test_control_characters_do_not_reach_the_terminal(capsys):
+    write_rows(("a",), [("\x1b[31mred",)], Format.table)
+    assert "\\x1b[31mred" in capsys.readouterr().out

@@ -23,12 +23,17 @@ def upgrade(wait: Wait = 60.0, db: Db = None) -> None:
     """
     import sys
 
-    from explorer.store.engine import locate, writing
+    from explorer.errors import ExplorerError
+    from explorer.store.engine import locate, reading, writing
     from explorer.store.schema import REVISION
 
     database = locate(db)
-    with writing(database, wait, create=True, upgrade=True):
-        pass
+    try:
+        with reading(database):
+            pass  # up to date: not a byte changes
+    except ExplorerError:
+        with writing(database, wait, create=True, upgrade=True):
+            pass
     print(f"{database} has schema {REVISION}", file=sys.stderr)
 
 

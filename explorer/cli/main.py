@@ -51,6 +51,8 @@ def main() -> None:
     warnings.showwarning = _show_warning
     if sys.stdout is None:  # closed by whoever started us: there is nobody to read
         sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    elif hasattr(sys.stdout, "reconfigure"):
+        sys.stdout.reconfigure(errors="backslashreplace")  # what the terminal cannot show
     try:
         app(prog_name="explorer")
     except SystemExit as done:
@@ -63,6 +65,8 @@ def main() -> None:
         _fail("interrupted: nothing was changed", INTERRUPTED)
     except BrokenPipeError:
         _leave(0)
+    except OSError as error:
+        _fail(f"the answer could not be written: {error.strerror}", 1)
     except UnicodeError as error:
         _fail(f"a text given is not valid UTF-8 ({error.reason}): give plain text", 2)  # type: ignore[attr-defined]
 
@@ -91,6 +95,12 @@ def _leave(code: object) -> None:
     """Exit; whoever closed our output early, as ``| head`` does, is no reason to complain."""
     try:
         sys.stdout.flush()
-    except BrokenPipeError:
+    except OSError as error:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if not isinstance(error, BrokenPipeError):
+            if code in (0, None):
+                print(
+                    f"explorer: the answer could not be written: {error.strerror}", file=sys.stderr
+                )
+            code = code or 1
     sys.exit(code if isinstance(code, int) or code is None else 1)

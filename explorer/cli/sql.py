@@ -32,12 +32,14 @@ def sql(
 
     Example: explorer sql "SELECT outcome, count(*) FROM position GROUP BY outcome"
     """
-    from explorer.query.free import binding
+    from explorer.query.free import bindings
     from explorer.query.free import query as ask
     from explorer.render import write_rows
     from explorer.store.engine import locate, reading
 
-    text = sys.stdin.read() if query == "-" else query
-    values = dict(binding(item) for item in parameter or ())
+    text = query
+    if query == "-":
+        text = "" if sys.stdin is None else sys.stdin.read()
+    values = bindings(parameter or ())
     with reading(locate(db)) as connection, ask(connection, text, values, timeout) as (names, rows):
         write_rows(names, rows, format)

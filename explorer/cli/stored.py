@@ -165,8 +165,11 @@ def _show(found: dict[str, Any], kind: str) -> None:
     say()
     told = [for_mover(move) for move in found["moves"]]
     nim_values = any(move["grundy"] is not None for move in found["moves"])
+    columns = ["move", "leads to", "for the mover", "optimal"]
+    if nim_values:
+        columns.append("its nim-value")
     table(
-        ("move", "leads to", "for the mover", "optimal", *(("its nim-value",) if nim_values else ())),
+        columns,
         [
             (move["label"], move["target"], words, "*" if move["optimal"] else "",
              *((move["grundy"],) if nim_values else ()))

@@ -29,7 +29,8 @@ class Nim(CodedGame[Heaps]):
     Who takes the last counter wins; in misère play (misere=true) who takes it loses.
 
     Heaps are a multiset: 3+4+5 and 5+3+4 are one position, and empty heaps are left out. With
-    ordered=true they keep their places and their zeros, as on a table.
+    ordered=true they keep their places and their zeros, as on a table. Moves then name the place
+    ("pile 1" is the first), otherwise the size ("heap 5" is a heap of five).
     """
 
     slug: ClassVar[str] = "nim"
@@ -101,7 +102,11 @@ class Nim(CodedGame[Heaps]):
         if not _FORM.fullmatch(text):
             raise self.malformed(text)
         heaps = tuple(map(int, text.split("+")))
-        return heaps if self.ordered else _multiset(heaps)
+        if not self.ordered:
+            return _multiset(heaps)
+        if len(heaps) != len(self.heaps):
+            raise self.malformed(text)
+        return heaps
 
     # Codes: the heaps are the digits of a number, each place with its own base. Without places of
     # their own, heaps stand in ascending order, empty ones first, all with the base of the largest.

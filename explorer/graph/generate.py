@@ -22,7 +22,7 @@ from explorer.spec import canonical
 MAX_POSITIONS = 5_000_000
 """How many positions are generated unless more are asked for."""
 
-WORTH_VECTORISING = 20_000
+WORTH_VECTORISING = 2_000
 """Positions from which a vectorised search is faster than one position by position."""
 
 Progress = Callable[[int, int | None], None]

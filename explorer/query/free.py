@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import sqlite3
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from time import monotonic
 from typing import Any
@@ -28,6 +28,9 @@ _TELLING_PRAGMAS = {
     "table_info", "table_xinfo", "table_list", "index_list", "index_info", "index_xinfo",
     "foreign_key_list", "collation_list", "function_list", "compile_options", "database_list",
 }  # fmt: skip
+LONGEST = 100_000_000
+"""Bytes of the longest text or blob that a query may make."""
+
 _STEPS = 10_000  # of SQLite's virtual machine, from one look at the clock to the next
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 
@@ -44,6 +47,7 @@ def query(
     driver = raw(connection)
     refused: list[str] = []
     driver.set_authorizer(_authorizer(refused))
+    driver.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST)
     if timeout is not None:
         deadline = monotonic() + timeout
         driver.set_progress_handler(lambda: monotonic() > deadline, _STEPS)
@@ -75,6 +79,17 @@ def binding(text: str) -> tuple[str, Any]:
     return name, value
 
 
+def bindings(texts: Iterable[str]) -> dict[str, Any]:
+    """The values of several ``name=value``; MalformedError if one name has two."""
+    found: dict[str, Any] = {}
+    for text in texts:
+        name, value = binding(text)
+        if name in found:
+            raise MalformedError(f"-p {name} is given twice: give it once")
+        found[name] = value
+    return found
+
+
 def _authorizer(refused: list[str]) -> Any:
     def authorize(
         action: int, one: str | None, two: str | None, database: str | None, trigger: str | None
@@ -85,7 +100,9 @@ def _authorizer(refused: list[str]) -> Any:
             return sqlite3.SQLITE_OK  # how table functions such as json_each declare themselves
         if action == sqlite3.SQLITE_PRAGMA and one in _TELLING_PRAGMAS:
             return sqlite3.SQLITE_OK
-        refused.append(_ACTIONS.get(action, "this statement writes"))
+        if one == "sqlite_master":
+            refused.append("it changes the schema")
+        refused.append(_ACTIONS.get(action, "it does more than read"))
         return sqlite3.SQLITE_DENY
 
     return authorize
@@ -99,6 +116,13 @@ _ACTIONS = {
     sqlite3.SQLITE_INSERT: "it inserts rows",
     sqlite3.SQLITE_UPDATE: "it updates rows",
     sqlite3.SQLITE_DELETE: "it deletes rows",
+}
+
+
+_REFUSALS = {
+    "cannot VACUUM": "it writes a file",
+    "cannot modify": "it changes rows",
+    "not authorized": "it calls what is not allowed here",
 }
 
 
@@ -122,7 +146,9 @@ def _explained(sql: str, refused: list[str], timeout: float | None) -> Iterator[
     except (sqlite3.Warning, sqlite3.ProgrammingError) as error:
         if "one statement" in str(error):
             raise ExplorerError(f"{shown} is more than one statement: give one at a time") from None
-        raise MalformedError(f"{shown}: {error}: bind each :name with -p name=value") from None
+        raise MalformedError(
+            f"{shown}: {str(error).rstrip('.')}: bind each :name with -p name=value"
+        ) from None
     except sqlite3.DatabaseError as error:
         code = getattr(error, "sqlite_errorname", "")
         if code == "SQLITE_INTERRUPT":
@@ -131,14 +157,17 @@ def _explained(sql: str, refused: list[str], timeout: float | None) -> Iterator[
             ) from None
         if code == "SQLITE_AUTH" or refused:
             raise ExplorerError(
-                f"{shown} is refused: {refused[-1] if refused else error}; sql only reads"
+                f"{shown} is refused: {refused[0] if refused else error}; sql only reads"
             ) from None
-        if "cannot VACUUM" in str(error):
-            raise ExplorerError(f"{shown} is refused: it writes a file; sql only reads") from None
+        for said, reason in _REFUSALS.items():
+            if said in str(error):
+                raise ExplorerError(f"{shown} is refused: {reason}; sql only reads") from None
         if code == "SQLITE_ERROR":
             raise MalformedError(
                 f"{shown} cannot be run: {error}; the views are game, position, move, path_step"
             ) from None
+        if code in ("", "SQLITE_TOOBIG", "SQLITE_MISMATCH", "SQLITE_NOMEM"):
+            raise ExplorerError(f"{shown} failed: {error}") from None
         raise
     except (OverflowError, UnicodeError) as error:
         raise MalformedError(f"{shown} cannot be run: {error}") from None

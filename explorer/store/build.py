@@ -71,6 +71,7 @@ def solve_again(
 ) -> None:
     """Solve a stored game anew from its stored graph, and write the values back."""
     report = progress or (lambda stage, done, whole: None)
+    _need_stored(database, name)
     with writing(database, wait) as connection:
         game_id = need_game(connection, name)
         report("read", 0, None)
@@ -83,6 +84,7 @@ def solve_again(
 
 def remove(database: Database, name: str, *, wait: float = WAIT) -> None:
     """Remove a stored game, with everything that belongs to it."""
+    _need_stored(database, name)
     with writing(database, wait) as connection:
         remove_game(connection, need_game(connection, name))
 
@@ -93,6 +95,12 @@ def _stored(database: Database, name: str) -> bool:
             return find_game(connection, name) is not None
     except NotThereError:
         return False  # no database yet
+
+
+def _need_stored(database: Database, name: str) -> None:
+    """Refuse before the file is opened for writing, so that not a byte of it changes."""
+    with reading(database) as connection:
+        need_game(connection, name)
 
 
 def _counted(report: Progress, stage: str, whole: int) -> Callable[[int], None]:

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 import sqlite3
+import stat
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
@@ -59,14 +60,33 @@ def locate(given: str | None) -> Database:
         return Database(Path(rest))
     if "://" in name:
         raise ExplorerError(
-            f"--db {quote(name)} cannot be opened: name a SQLite file, or sqlite:///FILE"
+            # Whatever follows may hold a password.
+            f"--db {quote(scheme_of(name) + '...')} cannot be opened: "
+            "name a SQLite file, or sqlite:///FILE"
         )
+    if name == ":memory:":
+        raise ExplorerError("--db ':memory:' would be gone at once: name a file")
     return Database(Path(name))
+
+
+def scheme_of(url: str) -> str:
+    """The part of a URL that names the kind of database.
+
+    >>> scheme_of("postgresql://me:secret@host/games")
+    'postgresql://'
+    """
+    return url[: url.index("://") + 3]
 
 
 def _refuse_folder(database: Database) -> None:
     """Say what SQLite would call an input/output error."""
-    if database.path.is_dir():
+    try:
+        folder = stat.S_ISDIR(database.path.stat().st_mode)
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        raise ExplorerError(f"{quote(str(database))} cannot be opened: {error.strerror}") from None
+    if folder:
         raise ExplorerError(f"{quote(str(database))} is a folder: name a file in it with --db")
 
 
@@ -77,11 +97,7 @@ def reading(database: Database, wait: float = 5.0) -> Iterator[Connection]:
     NotThereError if there is no database; ExplorerError if the file is none of ours.
     """
     _refuse_folder(database)
-    try:
-        exists, empty = database.path.exists(), _is_empty(database.path)
-    except OSError as error:
-        raise ExplorerError(f"{database}: {error.strerror}") from None
-    if not exists or empty:
+    if not database.path.exists() or _is_empty(database.path):
         raise _no_database(database)
     with _translated(database):
         engine = _engine(database, "ro", "BEGIN", wait)
@@ -116,7 +132,7 @@ def writing(
     engine = _engine(database, "rwc" if create else "rw", "BEGIN IMMEDIATE", wait)
     with _translated(database), _settled(database), engine.connect() as connection:
         with connection.begin():
-            _look_before_writing(connection, database, upgrade)
+            _look_before_writing(connection, database, create, upgrade)
         with closing(raw(connection).cursor()) as cursor:
             cursor.execute("PRAGMA journal_mode = WAL")
             cursor.execute("PRAGMA synchronous = NORMAL")
@@ -205,9 +221,11 @@ def _revision(connection: Connection) -> str | None:
     return found if isinstance(found, str) and re.fullmatch("[0-9]{4}", found) else None
 
 
-def _look_before_writing(connection: Connection, database: Database, upgrade: bool) -> None:
+def _look_before_writing(
+    connection: Connection, database: Database, create: bool, upgrade: bool
+) -> None:
     """Refuse somebody else's database, or one of another revision, before it is touched at all."""
-    if not _names(connection):
+    if create and not _names(connection):
         return
     found = _revision(connection)
     if found is None or found > REVISION or not upgrade:

@@ -72,6 +72,12 @@ def test_a_game_that_is_not_stored(explorer, stored, command):
         ("nim", "3-4", 2, ["'3-4' is not a position", "3+4+5"]),
         ("nim", "9", 3, ["'9' is not a position of nim"]),
         ("nim", "9" * 5000, 2, ["characters)"]),
+        (
+            "chopsticks",
+            "5+5_1+1",
+            3,
+            ["whose graph begins at 1+1_1+1", "explorer games chopsticks"],
+        ),
     ],
 )
 def test_positions_malformed_and_not_in_the_graph(
@@ -117,7 +123,36 @@ def test_a_folder_for_a_database(explorer, tmp_path):
 
 
 def test_a_url_of_another_back_end(explorer):
-    refused(explorer("list", "--db", "oracle://host/x"), 1, "'oracle://host/x'", "sqlite:///FILE")
+    refused(explorer("list", "--db", "oracle://host/x"), 1, "'oracle://...'", "sqlite:///FILE")
+
+
+def test_a_password_in_a_url_is_not_told(explorer):
+    result = explorer("list", "--db", "postgresql://me:secret@host/games")
+    refused(result, 1, "'postgresql://...' cannot be opened")
+    assert "secret" not in result.err
+
+
+@pytest.mark.parametrize("name", ["a" * 300, "b" * 5000])
+def test_a_name_too_long_for_a_file(explorer, name):
+    for command in ("list", "games", "build nim", "db upgrade"):
+        refused(explorer(*command.split(), "--db", name), 1, "cannot be opened", "too long")
+
+
+@pytest.mark.parametrize("command", ["solve", "remove", "show"])
+def test_what_is_not_stored_changes_no_byte(explorer, tmp_path, command):
+    (tmp_path / "empty.db").touch()
+    refused(explorer(command, "nim", "--db", "empty.db"), 3, "no database at 'empty.db'")
+    assert (tmp_path / "empty.db").stat().st_size == 0
+    explorer("build", "nim", "--db", "games.db")
+    before = (tmp_path / "games.db").read_bytes()
+    refused(explorer(command, "chopsticks", "--db", "games.db"), 3, "not stored")
+    assert explorer("db", "upgrade", "--db", "games.db").code == 0
+    assert (tmp_path / "games.db").read_bytes() == before
+
+
+def test_a_parameter_given_twice(explorer, stored):
+    result = explorer("sql", "SELECT :a", "-p", "a=1", "-p", "a=2", "--db", str(stored))
+    refused(result, 2, "-p a is given twice")
 
 
 def test_an_empty_file_holds_no_database_yet(explorer, tmp_path):
@@ -144,13 +179,17 @@ def test_a_huge_game_is_refused_before_trying(explorer):
         ("INSERT INTO games (id) VALUES (9)", 1, ["inserts rows", "sql only reads"]),
         ("UPDATE nodes SET outcome = 'win'", 1, ["updates rows"]),
         ("DELETE FROM edges", 1, ["deletes rows"]),
-        ("DROP TABLE nodes", 1, ["sql only reads"]),
+        ("DROP TABLE nodes", 1, ["changes the schema", "sql only reads"]),
         ("CREATE TABLE mine (a)", 1, ["sql only reads"]),
         ("CREATE TEMP TABLE mine (a)", 1, ["sql only reads"]),
         ("CREATE VIEW mine AS SELECT 1", 1, ["sql only reads"]),
         ("ATTACH 'other.db' AS other", 1, ["attaches or writes another file"]),
         ("VACUUM INTO 'copy.db'", 1, ["it writes a file"]),
         ("VACUUM", 1, ["sql only reads"]),
+        ("DELETE FROM game", 1, ["changes rows"]),
+        ("SELECT load_extension('x')", 1, ["sql only reads"]),
+        ("SELECT cast(x'ff41' AS text)", 1, ["failed", "UTF-8"]),
+        ("SELECT zeroblob(2000000000)", 1, ["failed", "too big"]),
         ("PRAGMA journal_mode = WAL", 1, ["only pragmas that tell"]),
         ("PRAGMA writable_schema = 1", 1, ["only pragmas that tell"]),
         ("PRAGMA user_version = 7", 1, ["only pragmas that tell"]),

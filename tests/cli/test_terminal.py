@@ -75,6 +75,19 @@ def test_colours_on_a_terminal_only(stored, tmp_path):
     assert ESCAPE not in in_shell(tmp_path, f"explorer show nim --db {stored}").stdout
 
 
+@pytest.mark.parametrize("command", ["show nim", "games", "list"])
+def test_a_full_output_is_told_in_one_line(stored, tmp_path, command):
+    done = in_shell(tmp_path, f"explorer {command} --db {stored} > /dev/full")
+    assert done.returncode == 1
+    assert done.stderr == ("explorer: the answer could not be written: No space left on device\n")
+
+
+def test_no_stdin(stored, tmp_path):
+    done = in_shell(tmp_path, f"explorer sql - --db {stored} <&-")
+    assert done.returncode == 2
+    assert "the query is empty" in done.stderr
+
+
 def test_wide_tables_are_not_cut_in_a_pipe(stored, tmp_path):
     done = in_shell(tmp_path, f"explorer games --db {stored}", COLUMNS="40")
     assert "limit=5 overflow=wrap split=any turn=relative states=all" in done.stdout
