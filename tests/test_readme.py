@@ -29,7 +29,8 @@ def test_commands_print_what_is_shown(tmp_path, explorer_on_path):
         subprocess.run(command, shell=True, cwd=tmp_path, env=explorer_on_path, check=True)
     for number, (command, shown) in enumerate(found):
         # The picture at the top comes before the tour has built anything.
-        environment = explorer_on_path | ({"EXPLORER_DB": "picture.db"} if number == 0 else {})
+        database = "picture.db" if number == 0 else "tour.db"
+        environment = explorer_on_path | {"EXPLORER_DB": database}
         done = subprocess.run(
             command, shell=True, cwd=tmp_path, env=environment, capture_output=True, text=True,
             check=False,
@@ -45,7 +46,7 @@ def test_python_examples_run(tmp_path, monkeypatch):
     from explorer.store.build import build
     from explorer.store.engine import locate
 
-    build(locate(None), resolve("nim"))
+    build(locate("tour.db"), resolve("nim"))
     scope: dict = {"__name__": "readme"}
     blocks = [block for language, block in BLOCKS if language == "python"]
     assert len(blocks) == 3
