@@ -10,6 +10,7 @@ declarations; it is the key under which a game is stored, so defaults never chan
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import MISSING, dataclass, field, fields
 from typing import Any, TypeVar
@@ -24,26 +25,26 @@ _WHOLE = re.compile(r"[0-9]{1,18}")
 
 
 @dataclass(frozen=True)
-class Parameter:
+class Parameter(ABC):
     """What a parameter means and allows; the subclasses say how its values are written."""
 
     help: str
 
+    @abstractmethod
     def allowed(self) -> str:
         """The allowed values in words, as they end an error message."""
-        raise NotImplementedError
 
+    @abstractmethod
     def read(self, text: str) -> Any:
         """The value written as `text`; ValueError if it is not one."""
-        raise NotImplementedError
 
     def write(self, value: Any) -> str:
         """The text of a value, such that ``read(write(value)) == value``."""
         return str(value)
 
+    @abstractmethod
     def holds(self, value: Any) -> bool:
         """Whether `value` is of the right type and in range."""
-        raise NotImplementedError
 
 
 @dataclass(frozen=True)
