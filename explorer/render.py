@@ -9,7 +9,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from itertools import chain, islice
 from math import isinf
-from textwrap import indent
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -82,7 +81,7 @@ def _flat(row: Sequence[Any]) -> list[Any]:
 def _write_array(rows: Iterable[Mapping[str, Any]]) -> None:
     before = "[\n"
     for row in rows:
-        print(before + indent(_json(row, indent=2), "  "), end="")
+        print(before + "  " + _json(row, indent=2).replace("\n", "\n  "), end="")
         before = ",\n"
     print("[]" if before == "[\n" else "\n]")
 

@@ -51,6 +51,12 @@ def test_what_json_cannot_say(capsys):
     assert lines == [{"a": 1, "a_2": 2.5, "b": None}, {"a": 3, "a_2": 4.5, "b": "00ff"}]
 
 
+def test_unusual_line_ends_inside_a_text_stay_as_they_are(capsys):
+    text = "a\u2028b\x85c\u2029\nd"
+    write_rows(("a",), [(text,)], Format.json)
+    assert json.loads(capsys.readouterr().out) == [{"a": text}]
+
+
 def test_control_characters_do_not_reach_the_terminal(capsys):
     write_rows(("a",), [("\x1b[31mred",)], Format.table)
     assert "\\x1b[31mred" in capsys.readouterr().out

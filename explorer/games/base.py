@@ -94,7 +94,10 @@ class Game(ABC, Generic[P]):
         return ()
 
     def positions_known(self) -> int | None:
-        """The number of positions where it is known without generating them, else None."""
+        """The number of positions where it is known without generating them, else None.
+
+        Above a million million any number that large will do: no such graph can be built.
+        """
         return None
 
     def verdict(self, position: P) -> Verdict | None:

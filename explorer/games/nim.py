@@ -205,7 +205,8 @@ def _multiset(heaps: Heaps) -> Heaps:
 def _multisets_below(heaps: Heaps) -> int:
     """How many ascending tuples are componentwise at most the ascending tuple `heaps`.
 
-    One heap after another: ways[v] counts the tuples so far that end in v.
+    One heap after another: ways[v] counts the tuples so far that end in v. A count beyond any
+    graph that could be built is cut off there: the numbers would grow without use.
 
     >>> _multisets_below((1, 2))  # 0+0 0+1 0+2 1+1 1+2
     5
@@ -217,4 +218,6 @@ def _multisets_below(heaps: Heaps) -> int:
             total += ways[last]
             longer[last] = total
         ways = longer
+        if ways.total() > 10**12:
+            return ways.total()
     return ways.total()

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeGuard
 
-from explorer.errors import ExplorerError, LimitError, RulesError
+from explorer.errors import ExplorerError, LimitError, RulesError, quote
 from explorer.games.base import Game
 from explorer.games.coded import CodedGame
 from explorer.graph.arrays import GameGraph
@@ -52,8 +52,9 @@ def generate(
     name = canonical(game)
     known = game.positions_known()
     if known is not None and known > max_positions:
+        many = f"{known:,}" if known <= 10**12 else "over a million million"
         raise LimitError(
-            f"{name} has {known:,} positions, more than the limit of {max_positions:,}: "
+            f"{quote(name)} has {many} positions, more than the limit of {max_positions:,}: "
             "nothing was built; raise --max-positions or choose a smaller game"
         )
 

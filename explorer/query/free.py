@@ -72,7 +72,9 @@ def binding(text: str) -> tuple[str, Any]:
     name, equals, value = text.partition("=")
     if not equals or not _NAME.fullmatch(name):
         raise MalformedError(f"-p {quote(text)} is not name=value: write -p n=25")
-    if re.fullmatch(r"[+-]?[0-9]{1,18}", value):
+    if re.fullmatch(r"[+-]?[0-9]{1,19}", value):
+        if not -(1 << 63) <= int(value) < 1 << 63:
+            raise MalformedError(f"-p {quote(text)} is out of range: a number has 64 bits")
         return name, int(value)
     if re.fullmatch(r"[+-]?([0-9]+\.[0-9]*|\.?[0-9]+)([eE][+-]?[0-9]{1,3})?", value):
         return name, float(value)

@@ -150,6 +150,12 @@ def test_what_is_not_stored_changes_no_byte(explorer, tmp_path, command):
     assert (tmp_path / "games.db").read_bytes() == before
 
 
+def test_a_number_of_64_bits_and_one_beyond(explorer, stored):
+    asked = ("sql", "SELECT :a AS a", "--db", str(stored), "--format", "json", "-p")
+    assert explorer(*asked, "a=9223372036854775807").json == [{"a": 9223372036854775807}]
+    refused(explorer(*asked, "a=9223372036854775808"), 2, "out of range")
+
+
 def test_a_parameter_given_twice(explorer, stored):
     result = explorer("sql", "SELECT :a", "-p", "a=1", "-p", "a=2", "--db", str(stored))
     refused(result, 2, "-p a is given twice")
