@@ -22,6 +22,9 @@ from explorer.spec import canonical
 MAX_POSITIONS = 5_000_000
 """How many positions are generated unless more are asked for."""
 
+MAX_MOVES = 200_000_000
+"""How many moves a graph may have: as many fill the memory of a good machine."""
+
 WORTH_VECTORISING = 2_000
 """Positions from which a vectorised search is faster than one position by position."""
 
@@ -61,9 +64,15 @@ def generate(
     def check_limit(positions: int, depth: int, moves: int) -> None:
         if positions > max_positions:
             raise LimitError(
-                f"{name} has more than {max_positions:,} positions (stopped at depth "
+                f"{quote(name)} has more than {max_positions:,} positions (stopped at depth "
                 f"{max(depth, 0)} with {moves:,} moves): nothing was built; "
                 "raise --max-positions or choose a smaller game"
+            )
+
+        if moves > MAX_MOVES:
+            raise LimitError(
+                f"{quote(name)} has more than {MAX_MOVES:,} moves (stopped after {positions:,} "
+                "positions): nothing was built; choose a smaller game"
             )
 
     def report(done: int) -> None:

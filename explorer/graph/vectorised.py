@@ -19,7 +19,10 @@ from explorer.graph.fields import write_fields
 from explorer.graph.ranking import Ranking
 
 CHUNK = 1 << 14
-"""Positions expanded in one go."""
+"""Positions expanded in one go, at most."""
+
+MOVES = 1 << 19
+"""Moves in one go, about: what bounds the memory beside the graph itself."""
 
 
 class Texts(Sequence[str]):
@@ -95,13 +98,18 @@ class VectorisedSearch:
             self.depth = np.concatenate((self.depth, np.empty_like(self.depth)))
 
     def _expand_all(self) -> None:
+        step = 16
         while self.expanded < len(self.ranking):
-            low, high = self.expanded, min(self.expanded + CHUNK, len(self.ranking))
+            low, high = self.expanded, min(self.expanded + step, len(self.ranking))
             found = self.game.expand(self.codes[low:high])
             self.moves += len(found.child_code)
             targets = self._discover(found.child_code, self._below(low, found))
             self.chunks.append(self._chunk(found, targets, high - low))
             self.expanded = high
+            self.check_limit(high, int(self.depth[high - 1]), self.moves)
+            # The next positions have about as many moves each as these; grow no faster than that.
+            mean = max(1, len(found.child_code) // (high - low))
+            step = max(1, min(CHUNK, MOVES // mean, 8 * step))
             self.report(high)
 
     def _below(self, low: int, found: Expansion) -> Callable[[Ints], Ints32]:

@@ -9,6 +9,8 @@ import pytest
 from explorer import spec
 from explorer.errors import LimitError, RulesError
 from explorer.games.base import Game, Move
+from explorer.games.nim import Nim
+from explorer.graph import generate as generation
 from explorer.graph.generate import generate
 from explorer.solve.grundy import is_cyclic
 from explorer.testing import check_game
@@ -110,6 +112,13 @@ def test_a_limit_says_how_far_it_got():
     endless = toy({}, moves=lambda self, position: [("on", position + 1)])
     with pytest.raises(LimitError, match=r"more than 50 positions \(stopped at depth 50 with 49"):
         generate(endless, max_positions=50)
+
+
+@pytest.mark.parametrize("vectorised", [False, True])
+def test_too_many_moves_are_refused(monkeypatch, vectorised):
+    monkeypatch.setattr(generation, "MAX_MOVES", 1000)
+    with pytest.raises(LimitError, match="more than 1,000 moves"):
+        generate(Nim(heaps=(20, 20, 20)), vectorised=vectorised)
 
 
 def test_a_long_chain_needs_no_recursion():
