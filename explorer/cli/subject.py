@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from explorer import spec
-from explorer.errors import ExplorerError, MalformedError
+from explorer.errors import ExplorerError, MalformedError, RulesError, quote
 from explorer.games.base import Game
 from explorer.games.registry import resolve
 from explorer.store.engine import Database, reading
@@ -22,7 +22,16 @@ class Subject:
 
     def position(self, text: str) -> str:
         """The text of a position as the database has it; MalformedError if it is none."""
-        return text if self.game is None else self.game.format(self.game.parse(text))
+        if self.game is None:
+            return text
+        try:
+            return self.game.format(self.game.parse(text))
+        except ExplorerError:
+            raise
+        except Exception as error:  # the rules are anybody's code
+            raise RulesError(
+                f"{self.name} cannot read {quote(text)}: {type(error).__name__}: {error}"
+            ) from error
 
 
 def subject(text: str, database: Database) -> Subject:

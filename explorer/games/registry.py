@@ -18,11 +18,11 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, get_args
 
 from explorer import games, spec
 from explorer.errors import ExplorerError, MalformedError, NotThereError, nearest, quote
-from explorer.games.base import Game
+from explorer.games.base import Game, Kind
 
 GameType = type[Game[Any]]
 Names = Mapping[str, tuple[GameType, Mapping[str, str]]]
@@ -149,10 +149,14 @@ def _add(known: dict[str, tuple[GameType, Mapping[str, str]]], cls: GameType) ->
     """Add a class under its slug and aliases; TypeError or ValueError if it cannot be one."""
     if not (isinstance(cls, type) and issubclass(cls, Game) and is_dataclass(cls)):
         raise TypeError(f"{cls!r} is not a dataclass that is a Game")
+    if missing := sorted(getattr(cls, "__abstractmethods__", ())):
+        raise TypeError(f"{cls.__name__} does not define {', '.join(missing)}")
     if unset := [n for n in ("slug", "title", "kind", "notation") if not hasattr(cls, n)]:
         raise TypeError(f"{cls.__name__} has no {unset[0]}")
     if spec.split(cls.slug) != (cls.slug, {}):
         raise ValueError(f"{cls.slug!r} is no slug")
+    if cls.kind not in get_args(Kind):
+        raise ValueError(f"{cls.kind!r} is no kind of game: {', '.join(get_args(Kind))} are")
     list(spec.parameters(cls))
     for name in (cls.slug, *cls.aliases):
         if name in known and known[name][0] is not cls:

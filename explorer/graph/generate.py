@@ -53,7 +53,7 @@ def generate(
     (5, 7, '1+2')
     """
     name = canonical(game)
-    known = game.positions_known()
+    known = _known(game, name)
     if known is not None and known > max_positions:
         many = f"{known:,}" if known <= 10**12 else "over a million million"
         raise LimitError(
@@ -92,10 +92,22 @@ def generate(
         raise LimitError(
             f"{name} needs more memory than there is: nothing was built; choose a smaller game"
         ) from None
-    except Exception as error:  # the rules are anybody's code: say whose fault it is
-        raise RulesError(f"the rules of {name} failed: {type(error).__name__}: {error}") from error
+    except Exception as error:
+        raise _failed(name, error) from error
     check_kind(graph, name)
     return graph
+
+
+def _known(game: Game[Any], name: str) -> int | None:
+    try:
+        return game.positions_known()
+    except Exception as error:
+        raise _failed(name, error) from error
+
+
+def _failed(name: str, error: Exception) -> RulesError:
+    """The rules are anybody's code: say whose fault it is."""
+    return RulesError(f"the rules of {name} failed: {type(error).__name__}: {error}")
 
 
 def _vectorises(

@@ -115,9 +115,11 @@ class Search:
 
     def _unreached(self) -> list[Any]:
         """The positions of the family that play cannot reach, and all they lead to, by text."""
-        found: dict[Any, None] = {
-            position: None for position in self.game.family() if position not in self.ids
-        }
+        found: dict[Any, None] = {}
+        for position in self.game.family():
+            if position not in self.ids:
+                found[position] = None
+                self.check_limit(len(self.ids) + len(found), -1, len(self.targets))
         waiting = list(found)
         while waiting:
             position = waiting.pop()
@@ -126,6 +128,7 @@ class Search:
             for move in self.game.moves(position):
                 if move[1] not in self.ids and move[1] not in found:
                     found[move[1]] = None
+                    self.check_limit(len(self.ids) + len(found), -1, len(self.targets))
                     waiting.append(move[1])
         return sorted(found, key=self.game.format)
 

@@ -133,6 +133,7 @@ class VectorisedSearch:
         waiting = np.unique(waiting[~self.ranking.holds(waiting)])
         found = waiting
         while len(waiting):
+            self.check_limit(len(self.ranking) + len(found), -1, self.moves)
             children = np.concatenate(
                 [
                     self.game.expand(waiting[low : low + CHUNK]).child_code

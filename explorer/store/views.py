@@ -99,13 +99,13 @@ def family_sql(slug: str, parts: Sequence[tuple[str, str]]) -> str:
         if name in taken or not (name.isascii() and name.isidentifier() and name.islower()):
             raise RulesError(f"{slug}: a named part cannot be called {name!r}: choose another name")
         taken.add(name)
-        columns.append(f"json_extract(p.fields, '$.{name}') AS {name}")
+        columns.append(f"json_extract(p.fields, '$.{name}') AS \"{name}\"")
     values = [f"p.{name} AS {name}" for name in VALUES]
     listed = ", ".join(
         ["p.game AS game", "p.id AS id", "p.position AS position", *columns, *values]
     )
     return (
-        f"CREATE VIEW {family_view(slug)} AS SELECT {listed} "
+        f'CREATE VIEW "{family_view(slug)}" AS SELECT {listed} '
         "FROM games AS f JOIN position AS p ON p.game = f.spec "
         f"WHERE f.slug = '{slug}'"
     )
@@ -120,7 +120,7 @@ def store_family(connection: Connection, slug: str, parts: Sequence[tuple[str, s
     if found == sql:
         return
     view = family_view(slug)
-    connection.exec_driver_sql(f"DROP VIEW IF EXISTS {view}")
+    connection.exec_driver_sql(f'DROP VIEW IF EXISTS "{view}"')
     connection.execute(text("DELETE FROM families WHERE slug = :slug"), {"slug": slug})
     connection.execute(
         text("INSERT INTO families (slug, view, sql) VALUES (:slug, :view, :sql)"),

@@ -150,6 +150,10 @@ def test_a_game_file(process, tmp_path):
         (RACE.replace("    notation:", "    annotation:"), 1, "has no notation"),
         (RACE.replace("= spec.whole(10, low=1, high=100, help=\"the total that wins\")", "= 10"), 1,
          "field goal is not declared through explorer.spec"),
+        (RACE.replace("def parse", "def read"), 1, "Race does not define parse"),
+        (RACE.replace('"impartial"', '"riddle"'), 1, "'riddle' is no kind of game"),
+        (RACE + "\n    def positions_known(self):\n        return 1 / 0\n", 1,
+         "the rules of race failed: ZeroDivisionError"),
         (RACE.replace('"race"', '"chopsticks"'), 1, "the name 'chopsticks' is taken"),
         (RACE.replace("return [0]", "return [1 / 0]"), 1, "the rules of race failed: ZeroDivision"),
         (RACE.replace("return [0]", "return [[]]"), 1, "the rules of race failed: TypeError"),
@@ -164,6 +168,15 @@ def test_a_game_file_that_cannot_be_used(process, tmp_path, code, status, reason
     assert len(done.stderr.splitlines()) == 1, done.stderr
     assert reason in done.stderr
     assert not (tmp_path / "data").exists()
+
+
+def test_any_lower_case_name_may_be_a_part_and_any_slug_a_view(process, tmp_path):
+    code = RACE.replace('Part("missing"', 'Part("order"').replace('"race"', '"2048"')
+    (tmp_path / "game.py").write_text(code, encoding="utf-8")
+    built = process("build", "2048", "--game-file", "game.py")
+    assert (built.returncode, built.stderr) == (0, "")
+    query = 'SELECT "order" FROM "2048_position" WHERE position = \'7\''
+    assert process("sql", query, "--format", "tsv").stdout == "order\n3\n"
 
 
 def test_known_names_come_before_plugins(monkeypatch):

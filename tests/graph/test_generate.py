@@ -1,5 +1,6 @@
 """Growing graphs: order, duplicates, limits, and games that break their contract."""
 
+import itertools
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
@@ -100,6 +101,12 @@ def test_positions_beyond_reach_bring_what_they_lead_to():
     graph = generate(toy({0: [("a", 1)], 20: [("a", 3)], 3: [("a", 1)]}, **family))
     assert graph.positions == ["0", "1", "10", "20", "3"]
     assert graph.depth.tolist() == [0, 1, -1, -1, -1]
+
+
+def test_the_limit_counts_what_play_cannot_reach():
+    endless = {"family": lambda self: itertools.count(100)}
+    with pytest.raises(LimitError, match="more than 50 positions"):
+        generate(toy({0: [("a", 1)]}, **endless), max_positions=50)
 
 
 def test_an_end_by_verdict_has_no_moves():
