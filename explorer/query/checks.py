@@ -7,12 +7,20 @@ from typing import Any
 from sqlalchemy import Connection
 
 from explorer.query.rows import Row, rows
+from explorer.store.views import VIEWS
 
 _COUNTS = {
     "positions": ("SELECT count(*) FROM nodes n WHERE n.game_id = g.id", "g.positions"),
     "moves": ("SELECT count(*) FROM edges e WHERE e.game_id = g.id", "g.moves"),
     "moves by target": ("SELECT count(*) FROM edges_by_target e WHERE e.game_id = g.id", "g.moves"),
 }
+
+
+_APART = """
+SELECT count(*) FROM edges_by_target b WHERE NOT EXISTS (
+  SELECT 1 FROM edges e WHERE e.game_id = b.game_id AND e.source_id = b.source_id
+  AND e.ordinal = b.ordinal AND e.target_id = b.target_id)
+"""
 
 
 def checks(connection: Connection) -> list[Row]:
@@ -27,6 +35,12 @@ def checks(connection: Connection) -> list[Row]:
             broken is None,
         ),
     ]
+    apart = connection.exec_driver_sql(_APART).scalar()
+    found.append(_row("moves by target lead to their targets", f"{apart:,} do not", apart == 0))
+    gone = _missing_views(connection)
+    found.append(
+        _row("every view is there", ", ".join(gone) + " is not" if gone else "ok", not gone)
+    )
     for what, (counted, said) in _COUNTS.items():
         for game in rows(
             connection, f"SELECT spec, {said} AS said, ({counted}) AS there FROM games g"
@@ -35,6 +49,12 @@ def checks(connection: Connection) -> list[Row]:
             told = f"{game['there']:,}" if holds else f"{game['there']:,} of {game['said']:,}"
             found.append(_row(f"{game['spec']}: {what}", told, holds))
     return found
+
+
+def _missing_views(connection: Connection) -> list[str]:
+    there = {row["name"] for row in rows(connection, "SELECT name FROM sqlite_master")}
+    families = {row["view"] for row in rows(connection, "SELECT view FROM families")}
+    return sorted((set(VIEWS) | families) - there)
 
 
 def _row(check: str, found: Any, holds: bool) -> Row:

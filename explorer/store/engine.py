@@ -286,6 +286,11 @@ def _translated(database: Database) -> Iterator[None]:
             code = "SQLITE_FULL"  # the log's shared memory found no room
         if reason := _REASONS.get(code):
             raise ExplorerError(f"{quote(str(database))} {reason}") from error
+        if code == "SQLITE_ERROR" and "no such" in str(cause):
+            raise ExplorerError(
+                f"{quote(str(database))} is not as this program left it ({cause}): "
+                "restore it, or build its games anew into another file"
+            ) from error
         raise
 
 

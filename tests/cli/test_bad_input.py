@@ -244,6 +244,32 @@ def test_a_damaged_database_fails_its_check(explorer, tmp_path):
     assert "47 of 48" in result.out
 
 
+@pytest.mark.parametrize(
+    ("damage", "failed"),
+    [
+        ("UPDATE edges_by_target SET target_id = 1 WHERE target_id = 2", "lead to their targets"),
+        ("DROP VIEW nim_position", "every view is there"),
+        ("UPDATE edges SET label_id = 999 WHERE ordinal = 0", "every reference"),
+    ],
+)
+def test_a_check_finds_damage_of_every_kind(explorer, tmp_path, damage, failed):
+    explorer("build", "nim", "--db", "games.db")
+    with sqlite3.connect(tmp_path / "games.db") as connection:
+        connection.execute(damage)
+    connection.close()
+    result = explorer("db", "check", "--db", "games.db")
+    assert result.code == 1
+    assert failed in result.err
+
+
+def test_a_database_without_its_views_is_told_in_one_line(explorer, tmp_path):
+    explorer("build", "nim", "--db", "games.db")
+    with sqlite3.connect(tmp_path / "games.db") as connection:
+        connection.execute("DROP VIEW game")
+    connection.close()
+    refused(explorer("list", "--db", "games.db"), 1, "'games.db' is not as this program left it")
+
+
 def test_arguments_that_are_not_utf8(process):
     done = process("show", "nim\udcff")
     assert done.returncode == 2
