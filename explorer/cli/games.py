@@ -27,11 +27,17 @@ def games(
 
     Example: explorer games chopsticks
     """
-    from explorer.games.registry import families, family
+    from explorer.errors import NotThereError, quote
+    from explorer.games.registry import families, family, names
     from explorer.render import say, write_dicts, write_object
 
     counts = _stored_counts(db)
     if slug is not None:
+        if slug in counts and slug not in names():
+            raise NotThereError(
+                f"the rules of {quote(slug)} are not here: its {counts[slug]} stored came from a "
+                "game file or a plugin, which tells them; explorer list names what is stored"
+            )
         told = _describe(family(slug), counts)
         if format is Format.table:
             _tell(told)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from typing import Any
 
 from explorer import spec
-from explorer.errors import ExplorerError, MalformedError, RulesError, quote
+from explorer.errors import ExplorerError, MalformedError, NotThereError, RulesError, quote
 from explorer.games.base import Game
-from explorer.games.registry import resolve
+from explorer.games.registry import names, resolve
+from explorer.query.catalog import games
 from explorer.store.engine import Database, reading
-from explorer.store.find import find_game
 
 
 @dataclass(frozen=True)
@@ -35,19 +36,46 @@ class Subject:
 
 
 def subject(text: str, database: Database) -> Subject:
-    """The game that a spec names: by the rules known here, else by what the database holds."""
+    """The game that a spec names: by the rules known here, else by what the database holds.
+
+    NotThereError if games of that family are stored, whose rules are not here, but not this one.
+    """
     try:
         game = resolve(text)
     except MalformedError:
-        if _is_stored(text, database):
-            return Subject(text, None)
-        raise
+        if (found := _stored(text, database)) is None:
+            raise
+        return Subject(found, None)
     return Subject(spec.canonical(game), game)
 
 
-def _is_stored(text: str, database: Database) -> bool:
+def _stored(text: str, database: Database) -> str | None:
+    """The stored game that a spec names, by its parameters; None if its family is not stored."""
+    slug, raw = spec.split(text)
+    if slug in names():
+        return None  # the rules are here, and have said what is wrong
     try:
         with reading(database) as connection:
-            return find_game(connection, text) is not None
+            family = [row for row in games(connection) if row["slug"] == slug]
     except ExplorerError:
-        return False  # the spec itself is what the user must hear about first
+        return None  # the spec itself is what the user must hear about first
+    for row in family:
+        changed = spec.split(row["game"])[1]
+        values = {key: _written(value) for key, value in json.loads(row["parameters"]).items()}
+        # What differs from the defaults must be given; what is given must be so.
+        if changed.keys() <= raw.keys() and raw.items() <= values.items():
+            return str(row["game"])
+    if family:
+        raise NotThereError(
+            f"{quote(text)} is not stored: of {slug} there are "
+            f"{', '.join(row['game'] for row in family[:5])}{', ...' if family[5:] else ''}; "
+            "explorer build with --game-file stores others"
+        )
+    return None
+
+
+def _written(value: Any) -> str:
+    """A parameter from the database as a spec has it."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return "+".join(map(str, value)) if isinstance(value, list) else str(value)

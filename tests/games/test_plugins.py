@@ -114,8 +114,8 @@ def test_what_a_gone_plugin_stored_can_still_be_asked(process, site, tmp_path):
     assert "11 positions" in process("solve", "race", "--db", "games.db").stdout
     query = "SELECT missing FROM race_position WHERE position = '7'"
     assert process("sql", query, "--db", "games.db", "--format", "tsv").stdout == "missing\n3\n"
-    unknown = process("show", "race:goal=7", "--db", "games.db")
-    assert unknown.returncode == 2
+    assert process("show", "race:goal=7", "--db", "games.db").returncode == 3
+    assert process("show", "rice", "--db", "games.db").returncode == 2
     assert process("remove", "race", "--db", "games.db").returncode == 0
 
 
@@ -138,6 +138,22 @@ def test_a_game_file(process, tmp_path):
     assert "13 positions" in built.stdout
     assert "win in" in process("show", "race:goal=12", "1").stdout
     assert process("build", "nim", "--game-file", "race.py").returncode == 0
+
+
+def test_what_is_stored_is_found_by_any_spelling_of_its_spec(process, tmp_path):
+    (tmp_path / "race.py").write_text(RACE, encoding="utf-8")
+    for spec in ("race", "race:goal=12"):
+        assert process("build", spec, "--game-file", "race.py").returncode == 0
+    assert "race  0" in process("show", "race:goal=10").stdout
+    assert "race:goal=12  0" in process("show", "race:goal=12").stdout
+    for spec in ("race:goal=13", "race:colour=red"):
+        done = process("show", spec)
+        assert (done.returncode, done.stdout) == (3, "")
+        assert f"'{spec}' is not stored: of race there are race, race:goal=12" in done.stderr
+    assert process("show", "race:").returncode == 2
+    told = process("games", "race")
+    assert (told.returncode, told.stdout) == (3, "")
+    assert "the rules of 'race' are not here" in told.stderr
 
 
 @pytest.mark.parametrize(
