@@ -124,6 +124,7 @@ _ACTIONS = {
 _REFUSALS = {
     "cannot VACUUM": "it writes a file",
     "cannot modify": "it changes rows",
+    "may not be modified": "it changes the schema",
     "not authorized": "it calls what is not allowed here",
 }
 

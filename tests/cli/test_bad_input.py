@@ -193,6 +193,7 @@ def test_a_huge_game_is_refused_before_trying(explorer):
         ("VACUUM INTO 'copy.db'", 1, ["it writes a file"]),
         ("VACUUM", 1, ["sql only reads"]),
         ("DELETE FROM game", 1, ["changes rows"]),
+        ("UPDATE sqlite_master SET sql = ''", 1, ["changes the schema"]),
         ("SELECT load_extension('x')", 1, ["sql only reads"]),
         ("SELECT cast(x'ff41' AS text)", 1, ["failed", "UTF-8"]),
         ("SELECT zeroblob(2000000000)", 1, ["failed", "too big"]),

@@ -186,12 +186,6 @@ def test_line_of_misere_nim_ends_with_a_win_for_the_mover(ask):
     assert (found["ended"], found["winner"]) == ("end", "first")
 
 
-def test_line_longer_than_one_statement(explorer):
-    explorer("build", "nim:heaps=1200,ordered=true")
-    found = explorer("line", "nim:heaps=1200,ordered=true", "--format", "json").json
-    assert found["labels"] == ["pile 1: take 1200"]
-
-
 def test_games(ask):
     text = ask("games").out
     assert "chopsticks" in text
