@@ -58,7 +58,8 @@ def main() -> None:
     except SystemExit as done:
         if done.code == INTERRUPTED:
             _fail("interrupted: nothing was changed", INTERRUPTED)
-        _leave(done.code)
+        # The command-line library meets a closed pipe itself, and calls that a failure.
+        _leave(0 if isinstance(done.__context__, BrokenPipeError) else done.code)
     except ExplorerError as error:
         _fail(str(error), error.exit_code)
     except KeyboardInterrupt:

@@ -11,7 +11,7 @@ from explorer.games.base import Game
 from explorer.graph.generate import MAX_POSITIONS, generate
 from explorer.solve.grundy import is_cyclic
 from explorer.solve.solution import solve
-from explorer.store.engine import WAIT, Database, reading, writing
+from explorer.store.engine import WAIT, Database, is_settled, reading, settle, writing
 from explorer.store.find import find_game, need_game
 from explorer.store.load import Header, remove_game, store_game, store_values
 from explorer.store.read import read_graph
@@ -37,6 +37,8 @@ def build(
     name = spec.canonical(game)
     report = progress or (lambda stage, done, whole: None)
     if not replace and _stored(database, name):
+        if not is_settled(database):
+            settle(database)
         return False
     graph = generate(game, max_positions, lambda done, whole: report("generate", done, whole))
     report("solve", 0, None)

@@ -234,25 +234,40 @@ def _look_before_writing(
 
 @contextmanager
 def _settled(database: Database) -> Iterator[None]:
-    """At the end bring the file back to a plain journal, if it is in use by nobody else.
-
-    Two writers that end together would keep each other from it while both stay connected; so each
-    try is a connection of its own, and the last to leave succeeds.
-    """
+    """Settle the file at the end, however the block ends."""
     try:
         yield
     finally:
-        where = f"file:{percent(str(database.path.absolute()))}?mode=rw"
-        for pause in (0.0, 0.05, 0.1, 0.2, 0.4):
-            sleep(pause * (1 + random()))
-            try:
-                connection = sqlite3.connect(where, uri=True, isolation_level=None, timeout=0.0)
-                with closing(connection):
-                    connection.execute("PRAGMA journal_mode = DELETE")
-                break
-            except sqlite3.Error as error:
-                if _code(error) != "SQLITE_BUSY":
-                    break  # what is wrong with the file has been said already
+        settle(database)
+
+
+def settle(database: Database) -> None:
+    """Bring the file back to a plain journal, if nobody else is using it.
+
+    Two writers that end together would keep each other from it while both stay connected; so each
+    try is a connection of its own, and the last to leave succeeds. Where a reader stays longer than
+    the writers, the file is settled by the next build, of a game that is stored already too.
+    """
+    where = f"file:{percent(str(database.path.absolute()))}?mode=rw"
+    for pause in (0.0, 0.05, 0.1, 0.2, 0.4):
+        sleep(pause * (1 + random()))
+        try:
+            connection = sqlite3.connect(where, uri=True, isolation_level=None, timeout=0.0)
+            with closing(connection):
+                connection.execute("PRAGMA journal_mode = DELETE")
+            break
+        except sqlite3.Error as error:
+            if _code(error) != "SQLITE_BUSY":
+                break  # what is wrong with the file has been said already
+
+
+def is_settled(database: Database) -> bool:
+    """Whether the file has a plain journal: its header says 1, and 2 for a write-ahead log.
+
+    Ask only while this process has no connection to it: closing a file drops the process's locks.
+    """
+    with database.path.open("rb") as file:
+        return file.read(20)[18:20] != b"\x02\x02"
 
 
 def _code(error: BaseException | None) -> str:

@@ -161,6 +161,15 @@ def test_two_builders_of_different_games_wait_for_each_other(start, tmp_path):
     assert found == 2
 
 
+def test_many_builders_of_a_file_that_is_not_there_yet(start, process, tmp_path):
+    specs = ("nim", "chopsticks", "nim:heaps=1", "nim:heaps=2", "nim:misere=true")
+    builders = [start("build", spec, "--db", "games.db") for spec in specs]
+    assert [builder.wait(timeout=120) for builder in builders] == [0] * len(specs)
+    rows = process("list", "--db", "games.db", "--format", "jsonl").stdout.splitlines()
+    assert len(rows) == len(specs)
+    assert process("db", "check", "--db", "games.db").returncode == 0
+
+
 def test_a_builder_that_will_not_wait_says_who_is_busy(process, tmp_path):
     path = tmp_path / "games.db"
     build(locate(str(path)), resolve("nim"))
@@ -209,9 +218,10 @@ def test_a_reader_of_a_running_build_keeps_its_moment(start, process, tmp_path):
         assert connection.exec_driver_sql(count).scalar() == 1
         assert builder.wait(timeout=120) == 0
         assert connection.exec_driver_sql(count).scalar() == 1
-    assert process("build", "nim:heaps=1", "--db", "games.db").returncode == 0
+    assert "stored already" in process("build", "nim", "--db", "games.db").stdout
+    assert [item.name for item in tmp_path.iterdir()] == ["games.db"]
     with reading(locate(str(path))) as connection:
-        assert connection.exec_driver_sql(count).scalar() == 3
+        assert connection.exec_driver_sql(count).scalar() == 2
         assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "delete"
 
 
