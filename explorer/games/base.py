@@ -8,13 +8,14 @@ the database, so nothing that matters may be missing from it.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from inspect import getdoc
 from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
 
 from explorer import spec
 from explorer.errors import MalformedError, quote
+from explorer.law import Law
 
 P = TypeVar("P")
 
@@ -50,6 +51,19 @@ class Part(NamedTuple):
     name: str
     type: Literal["integer", "real", "text"]
     meaning: str
+
+
+@dataclass(frozen=True)
+class Strategy(Generic[P]):
+    """A rule of play that ``explorer strategy`` can follow by its name.
+
+    `answers` takes a position and the label of the last move (None at the beginning) and gives the
+    labels of the moves that obey the rule; a label that is no move there is no harm.
+    """
+
+    name: str
+    meaning: str
+    answers: Callable[[P, str | None], Collection[str]]
 
 
 @dataclass(frozen=True)
@@ -114,6 +128,14 @@ class Game(ABC, Generic[P]):
 
     def named_parts(self, position: P) -> Sequence[int | float | str | None]:
         """The values of `parts`, in their order."""
+        return ()
+
+    def laws(self) -> Iterable[Law]:
+        """Published facts about the game with these parameters; ``explorer verify`` checks them."""
+        return ()
+
+    def strategies(self) -> Iterable[Strategy[P]]:
+        """Rules of play with a name; they may look at the last move, which SQL rules cannot."""
         return ()
 
     def format(self, position: P) -> str:

@@ -11,7 +11,7 @@ from abc import abstractmethod
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from explorer.games.base import Game
+from explorer.games.base import Game, Player
 
 if TYPE_CHECKING:
     import numpy as np
@@ -76,6 +76,10 @@ class CodedGame(Game[P]):
     def format_codes(self, codes: Ints) -> list[str]:
         """The texts of many positions."""
         return [self.format(self.decode(code)) for code in codes.tolist()]
+
+    def movers_of(self, codes: Ints) -> Sequence[Player | None]:
+        """Who is to move in many positions; asked only where `mover` is defined."""
+        return [self.mover(self.decode(code)) for code in codes.tolist()]
 
     def parts_of(self, codes: Ints) -> Sequence[Sequence[Any]]:
         """The named parts of many positions, a column for each of `parts`."""

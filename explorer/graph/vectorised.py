@@ -178,8 +178,8 @@ class VectorisedSearch:
     def _movers(self, codes: Ints) -> Any:
         if type(self.game).mover is Game.mover:
             return None
-        game = self.game
-        found = [PLAYERS.index(game.mover(game.decode(code))) for code in codes.tolist()]
+        numbers = {player: number for number, player in enumerate(PLAYERS)}
+        found = [numbers[player] for player in self.game.movers_of(codes)]
         return np.array(found, dtype=np.int8) if any(found) else None
 
     def _fields(self, codes: Ints) -> list[str]:

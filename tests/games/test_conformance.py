@@ -28,6 +28,23 @@ SPECS = {
         "nim:heaps=3+3+3+3",
         "nim:heaps=12",
     ],
+    "subtraction": [
+        "subtraction",
+        "subtraction:misere=true",
+        "subtraction:take=2+5,heap=30,states=reachable",
+        "subtraction:take=3+2,heap=30,misere=true",
+        "subtraction:heap=0",
+        "subtraction:take=7,heap=40,states=reachable",
+    ],
+    "tictactoe": [
+        "tictactoe",
+        "tictactoe:misere=true,symmetry=true",
+        "tictactoe:symmetry=true",
+        "tictactoe:rows=2,cols=4,line=2,symmetry=true",
+        "tictactoe:rows=1,cols=6,line=3,misere=true",
+        "tictactoe:rows=1,cols=1,line=1",
+        "tictactoe:rows=2,cols=3,line=5",
+    ],
 }
 
 
