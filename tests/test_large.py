@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 from explorer.graph.arrays import LOSE, WIN, GameGraph, Label
-from explorer.solve.grundy import grundy_values, is_cyclic
+from explorer.graph.cycles import is_cyclic
+from explorer.solve.grundy import grundy_values
 from explorer.solve.optimal import optimal_moves
 from explorer.solve.outcome import outcomes
 

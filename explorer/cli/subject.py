@@ -10,6 +10,7 @@ from explorer import spec
 from explorer.errors import ExplorerError, MalformedError, NotThereError, RulesError, quote
 from explorer.games.base import Game
 from explorer.games.registry import names, resolve
+from explorer.law import Law
 from explorer.query.catalog import games
 from explorer.store.engine import Database, reading
 
@@ -32,6 +33,19 @@ class Subject:
         except Exception as error:  # the rules are anybody's code
             raise RulesError(
                 f"{self.name} cannot read {quote(text)}: {type(error).__name__}: {error}"
+            ) from error
+
+    def laws(self) -> list[Law]:
+        """The published facts that the rules bring with them; none where they are not known."""
+        if self.game is None:
+            return []
+        try:
+            return list(self.game.laws())
+        except ExplorerError:
+            raise
+        except Exception as error:
+            raise RulesError(
+                f"the laws of {self.name} failed: {type(error).__name__}: {error}"
             ) from error
 
 

@@ -11,7 +11,7 @@ from abc import abstractmethod
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from explorer.games.base import Game, Player
+from explorer.games.base import Game, Player, Verdict
 
 if TYPE_CHECKING:
     import numpy as np
@@ -80,6 +80,10 @@ class CodedGame(Game[P]):
     def movers_of(self, codes: Ints) -> Sequence[Player | None]:
         """Who is to move in many positions; asked only where `mover` is defined."""
         return [self.mover(self.decode(code)) for code in codes.tolist()]
+
+    def verdicts_of(self, codes: Ints) -> Sequence[Verdict | None]:
+        """The verdicts of many ends; asked only where `verdict` is defined."""
+        return [self.verdict(self.decode(code)) for code in codes.tolist()]
 
     def parts_of(self, codes: Ints) -> Sequence[Sequence[Any]]:
         """The named parts of many positions, a column for each of `parts`."""

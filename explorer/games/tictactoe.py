@@ -218,6 +218,32 @@ class TicTacToe(CodedGame[str]):
         first = self._to_move(self._digits(codes)) == _X
         return ["first" if yes else "second" for yes in first.tolist()]
 
+    def verdicts_of(self, codes: Ints) -> list[Verdict | None]:
+        squares = self._digits(codes)
+        won = self._has_line(squares)
+        full = ~won & (squares != _EMPTY).all(axis=1)
+        words: list[Verdict | None] = [None, "win" if self.misere else "lose", "draw"]
+        return [words[number] for number in (won + 2 * full).tolist()]
+
+    def format_codes(self, codes: Ints) -> list[str]:
+        import numpy as np
+
+        letters = np.frombuffer(MARKS.encode(), dtype=np.uint8)
+        texts = np.full((len(codes), self.rows, self.cols + 1), ord("/"), dtype=np.uint8)
+        texts[:, :, :-1] = letters[self._digits(codes)].reshape(len(codes), self.rows, self.cols)
+        line = texts.tobytes().decode()
+        width = self.rows * (self.cols + 1)
+        return [line[first : first + width - 1] for first in range(0, len(line), width)]
+
+    def parts_of(self, codes: Ints) -> list[list[Any]]:
+        squares = self._digits(codes)
+        winners = [None, "O", "X"]  # who has a line has made the last move
+        lines = self._has_line(squares) * (_X + _O - self._to_move(squares))
+        return [
+            (squares != _EMPTY).sum(axis=1).tolist(),
+            [winners[number] for number in lines.tolist()],
+        ]
+
 
 class _Tables(NamedTuple):
     """weights int64[squares], the worth of a square in a code; symmetries: squares, rearranged."""

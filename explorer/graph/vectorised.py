@@ -170,9 +170,8 @@ class VectorisedSearch:
     def _verdicts(self, codes: Ints, ends: Any) -> Any:
         found = np.zeros(len(codes), dtype=np.int8)
         if type(self.game).verdict is not Game.verdict:
-            for number in np.flatnonzero(ends).tolist():
-                verdict = self.game.verdict(self.game.decode(int(codes[number])))
-                found[number] = OUTCOMES.index(verdict)
+            number = {verdict: code for code, verdict in enumerate(OUTCOMES)}
+            found[ends] = [number[verdict] for verdict in self.game.verdicts_of(codes[ends])]
         return found
 
     def _movers(self, codes: Ints) -> Any:

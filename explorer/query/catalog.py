@@ -7,9 +7,9 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from explorer.errors import NotThereError, quote
 from explorer.query.positions import position
 from explorer.query.rows import Row, row, rows
+from explorer.store.find import not_stored
 
 START = (
     "position", "mover", "outcome", "outcome_class", "remoteness", "left_remoteness",
@@ -28,7 +28,7 @@ def game(connection: Connection, name: str) -> Row:
     """The row of the view `game`; NotThereError if it is not stored."""
     found = row(connection, "SELECT * FROM game WHERE game = :game", game=name)
     if found is None:
-        raise NotThereError(f"{quote(name)} is not stored: explorer build {name} stores it")
+        raise not_stored(name)
     return found
 
 

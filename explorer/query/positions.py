@@ -8,6 +8,7 @@ from sqlalchemy import Connection
 
 from explorer.errors import NotThereError, quote
 from explorer.query.rows import Row, row, rows
+from explorer.store.find import not_stored
 
 
 def position(connection: Connection, name: str, text: str) -> Row:
@@ -21,7 +22,7 @@ def position(connection: Connection, name: str, text: str) -> Row:
     if found is None:
         known = row(connection, "SELECT slug, start FROM game WHERE game = :game", game=name)
         if known is None:
-            raise NotThereError(f"{quote(name)} is not stored: explorer build {name} stores it")
+            raise not_stored(name)
         raise NotThereError(
             f"{quote(text)} is not a position of {name}, whose graph begins at {known['start']}: "
             f"give one of it (explorer games {known['slug']} tells the notation)"

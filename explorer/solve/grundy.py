@@ -12,6 +12,7 @@ from __future__ import annotations
 import numpy as np
 
 from explorer.graph.arrays import LOSE, NONE, GameGraph, Ints32
+from explorer.graph.cycles import ends_first
 from explorer.graph.kernel import kernel
 
 
@@ -30,19 +31,11 @@ def grundy_values(graph: GameGraph) -> Ints32:
     """
     values = np.full(graph.size, -1, dtype=np.int32)
     offsets, _, sources = graph.reverse
-    left, queue, ends = _ends_first(graph)
+    left, queue, ends = ends_first(graph)
     # The mex of d values is at most d: one more place, and values above d need no mark.
     marks = np.full(int(graph.degrees.max(initial=0)) + 1, -1, dtype=np.int32)
     _mex_all(graph.offsets, graph.targets, offsets, sources, left, marks, values, queue, ends)
     return values
-
-
-def _ends_first(graph: GameGraph) -> tuple[Ints32, Ints32, int]:
-    """(moves each position has left, a queue that begins with the ends, their number)."""
-    ends = np.flatnonzero(graph.terminal)
-    queue = np.empty(graph.size, dtype=np.int32)
-    queue[: len(ends)] = ends
-    return graph.degrees.astype(np.int32), queue, len(ends)
 
 
 @kernel("left", "marks", "values", "queue")
@@ -66,33 +59,6 @@ def _mex_all(  # type: ignore[no-untyped-def]
         values[position] = mex
         for i in range(back_offsets[position], back_offsets[position + 1]):
             source = back_sources[i]
-            left[source] -= 1
-            if left[source] == 0:
-                queue[waiting] = source
-                waiting += 1
-    return waiting
-
-
-def is_cyclic(graph: GameGraph) -> bool:
-    """Whether some play never ends: whether peeling off ends again and again leaves anything.
-
-    >>> is_cyclic(GameGraph.from_moves(1, [(0, "pass", 0)]))
-    True
-    """
-    offsets, _, sources = graph.reverse
-    left, queue, ends = _ends_first(graph)
-    return _peel(offsets, sources, left, queue, ends) < graph.size
-
-
-@kernel("left", "queue")
-def _peel(offsets, sources, left, queue, waiting):  # type: ignore[no-untyped-def]
-    """How many positions are left with no move once all peeled positions are taken away."""
-    done = 0
-    while done < waiting:
-        position = queue[done]
-        done += 1
-        for i in range(offsets[position], offsets[position + 1]):
-            source = sources[i]
             left[source] -= 1
             if left[source] == 0:
                 queue[waiting] = source

@@ -8,8 +8,8 @@ from typing import Any
 from explorer import spec
 from explorer.errors import NotThereError
 from explorer.games.base import Game
+from explorer.graph.cycles import is_cyclic
 from explorer.graph.generate import MAX_POSITIONS, generate
-from explorer.solve.grundy import is_cyclic
 from explorer.solve.solution import solve
 from explorer.store.engine import WAIT, Database, is_settled, reading, settle, writing
 from explorer.store.find import find_game, need_game

@@ -17,5 +17,10 @@ def need_game(connection: Connection, name: str) -> int:
     """The id of the game stored under a canonical spec; NotThereError if there is none."""
     found = find_game(connection, name)
     if found is None:
-        raise NotThereError(f"{quote(name)} is not stored: explorer build {name} stores it")
+        raise not_stored(name)
     return found
+
+
+def not_stored(name: str) -> NotThereError:
+    """The error that tells how a game that is asked about would be stored."""
+    return NotThereError(f"{quote(name)} is not stored: explorer build {name} stores it")

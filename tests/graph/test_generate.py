@@ -12,8 +12,8 @@ from explorer.errors import LimitError, RulesError
 from explorer.games.base import Game, Move
 from explorer.games.nim import Nim
 from explorer.graph import generate as generation
+from explorer.graph.cycles import is_cyclic
 from explorer.graph.generate import generate
-from explorer.solve.grundy import is_cyclic
 from explorer.testing import check_game
 
 

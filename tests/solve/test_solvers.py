@@ -5,7 +5,8 @@ from hypothesis import given, settings
 
 from explorer.errors import ExplorerError
 from explorer.graph.arrays import DRAW, LOSE, WIN, GameGraph, Label
-from explorer.solve.grundy import grundy_values, has_nim_values, is_cyclic
+from explorer.graph.cycles import is_cyclic
+from explorer.solve.grundy import grundy_values, has_nim_values
 from explorer.solve.outcome import outcomes
 from explorer.solve.solution import solve
 from explorer.testing import check_values

@@ -1,0 +1,89 @@
+"""``explorer verify``: the audit of what is stored."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from explorer.cli.options import Db, Output
+from explorer.render import Format
+
+if TYPE_CHECKING:
+    from explorer.cli.subject import Subject
+    from explorer.store.engine import Database
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command to the tree."""
+    app.command()(verify)
+
+
+def verify(
+    spec: Annotated[
+        str | None, typer.Argument(metavar="[SPEC]", help="A game; every stored one unless said.")
+    ] = None,
+    db: Db = None,
+    format: Output = Format.table,
+) -> None:
+    """Audit every stored value by the laws that tie it to its neighbours, then published facts.
+
+    Example: explorer verify chopsticks
+    """
+    from explorer.cli.progress import progress
+    from explorer.cli.subject import subject
+    from explorer.errors import ExplorerError, quote
+    from explorer.query.audit import audit
+    from explorer.render import say, write_dicts
+    from explorer.store.engine import locate, reading
+
+    database = locate(db)
+    subjects = _all(database) if spec is None else [subject(spec, database)]
+    found: list[dict[str, Any]] = []
+    with reading(database) as connection, progress() as report:
+        for about in subjects:
+            found.extend(audit(connection, about.name, about.laws(), report))
+    columns = ("game", "law", "checked", "source", "holds", "broken", "counterexample")
+    if format is Format.table:
+        _tell(found, subjects)
+    else:
+        write_dicts(found, format, columns)
+    if broken := [row for row in found if not row["holds"]]:
+        first = broken[0]
+        raise ExplorerError(
+            f"{first['game']}: {len(broken)} of {len(found)} laws do not hold, first: "
+            f"{first['law']}: {first['broken']:,} of {first['checked']:,} rows break it, "
+            f"such as {quote(str(first['counterexample']))}"
+        )
+    if format is Format.table:
+        say()
+        say(f"all {len(found)} laws hold")
+
+
+def _all(database: Database) -> list[Subject]:
+    from explorer.cli.subject import subject
+    from explorer.query.catalog import games
+    from explorer.store.engine import reading
+
+    with reading(database) as connection:
+        names = [row["game"] for row in games(connection)]
+    return [subject(name, database) for name in names]
+
+
+def _tell(found: list[dict[str, Any]], subjects: list[Subject]) -> None:
+    from explorer.render import say, table
+
+    for number, about in enumerate(subjects):
+        if number:
+            say()
+        say(
+            about.name + ("" if about.game else ": its rules are not here, only its values checked")
+        )
+        table(
+            ("law", "checked", "source", "holds"),
+            [
+                (row["law"], row["checked"], row["source"], row["holds"])
+                for row in found
+                if row["game"] == about.name
+            ],
+        )

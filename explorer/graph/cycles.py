@@ -1,0 +1,43 @@
+"""Whether a graph has cycles, and the order in which its ends can be peeled off."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from explorer.graph.arrays import GameGraph, Ints32
+from explorer.graph.kernel import kernel
+
+
+def is_cyclic(graph: GameGraph) -> bool:
+    """Whether some play never ends: whether peeling off ends again and again leaves anything.
+
+    >>> is_cyclic(GameGraph.from_moves(1, [(0, "pass", 0)]))
+    True
+    """
+    offsets, _, sources = graph.reverse
+    left, queue, ends = ends_first(graph)
+    return _peel(offsets, sources, left, queue, ends) < graph.size
+
+
+def ends_first(graph: GameGraph) -> tuple[Ints32, Ints32, int]:
+    """(moves each position has left, a queue that begins with the ends, their number)."""
+    ends = np.flatnonzero(graph.terminal)
+    queue = np.empty(graph.size, dtype=np.int32)
+    queue[: len(ends)] = ends
+    return graph.degrees.astype(np.int32), queue, len(ends)
+
+
+@kernel("left", "queue")
+def _peel(offsets, sources, left, queue, waiting):  # type: ignore[no-untyped-def]
+    """How many positions can be peeled off: ends, then what has become an end without them."""
+    done = 0
+    while done < waiting:
+        position = queue[done]
+        done += 1
+        for i in range(offsets[position], offsets[position + 1]):
+            source = sources[i]
+            left[source] -= 1
+            if left[source] == 0:
+                queue[waiting] = source
+                waiting += 1
+    return waiting
