@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 from explorer import spec
 from explorer.games.base import Kind, Part, Player
 from explorer.games.coded import CodedGame, Expansion, each
+from explorer.law import Law
 
 if TYPE_CHECKING:
     from explorer.games.coded import Ints
@@ -160,6 +162,64 @@ class Chopsticks(CodedGame[Table]):
             return Table(second, first, "second")
         return Table(first, second, "first" if match[5] else None)
 
+    def laws(self) -> Iterator[Law]:
+        source = "The game of eight fingers, ITB"
+        yield Law(
+            "a position is won iff some successor is lost (lemma 1)",
+            source,
+            "SELECT p.position, (p.outcome = 'win') = EXISTS (SELECT 1 FROM move AS m WHERE "
+            "m.game = p.game AND m.source_id = p.id AND m.target_outcome = 'lose') "
+            "FROM position AS p WHERE p.game = :game",
+        )
+        yield Law(
+            "a position is lost iff it has no successor or all of them are won (lemma 2)",
+            source,
+            "SELECT p.position, (p.outcome = 'lose') = NOT EXISTS (SELECT 1 FROM move AS m WHERE "
+            "m.game = p.game AND m.source_id = p.id AND m.target_outcome <> 'win') "
+            "FROM position AS p WHERE p.game = :game",
+        )
+        yield Law(
+            "a position is drawn iff no successor is lost and some are drawn (lemma 3, corrected)",
+            source,
+            "SELECT p.position, (p.outcome = 'draw') = (SELECT coalesce(sum(m.target_outcome = "
+            "'lose'), 0) = 0 AND coalesce(sum(m.target_outcome = 'draw'), 0) > 0 FROM move AS m "
+            "WHERE m.game = p.game AND m.source_id = p.id) FROM position AS p WHERE p.game = :game",
+        )
+        if self.states == "all":
+            hands, players = self._states(), 2 if self.turn == "absolute" else 1
+            yield Law(
+                f"{hands} player states make {players * hands * (hands - 1):,} positions",
+                source,
+                "SELECT :game, count(*) = :count FROM position WHERE game = :game",
+                {"count": players * hands * (hands - 1)},
+            )
+        if self.overflow == "wrap":
+            yield Law(
+                "the graph is simple: no move to oneself, no two to the same position",
+                source,
+                "SELECT p.position, (SELECT count(*) = count(DISTINCT m.target_id) AND "
+                "coalesce(sum(m.target_id = p.id), 0) = 0 FROM move AS m WHERE m.game = p.game "
+                "AND m.source_id = p.id) FROM position AS p WHERE p.game = :game",
+            )
+        if self.turn == "absolute":
+            yield Law(
+                "a position has the value it has with the players exchanged",
+                source,
+                "SELECT a.position, b.id IS NULL OR (b.outcome = a.outcome AND b.remoteness IS "
+                "a.remoteness) FROM chopsticks_position AS a LEFT JOIN chopsticks_position AS b "
+                "ON b.game = a.game AND b.code = a.code AND b.mover <> a.mover "
+                "WHERE a.game = :game",
+            )
+        elif self.states == "all":
+            yield Law(
+                f"the codes {self._states() - 1}*s1 + s2 number the positions from 1 on",
+                source,
+                "SELECT position, code = row_number() OVER (ORDER BY code) "
+                "FROM chopsticks_position WHERE game = :game",
+            )
+        if self == Chopsticks():
+            yield from _papers_facts(source)
+
     # Codes: mover's state * number of states + opponent's state, twice that plus 1 if the second
     # player is to move (absolute model).
 
@@ -241,6 +301,31 @@ class Chopsticks(CodedGame[Table]):
         columns = [*hands[mover].T, *hands[other].T, mover, other]
         columns.append((self._states() - 1) * mover + other)
         return [column.tolist() for column in columns]
+
+
+def _papers_facts(source: str) -> Iterator[Law]:
+    """What the paper says of particular positions, and where its third lemma goes wrong."""
+    known = {"1+1_1+1": "draw", "1+1_2+0": "win", "1+1_4+0": "win", "1+0_3+0": "lose"}
+    yield Law(
+        "((1,1),(1,1)) is T, ((1,1),(2,0)) and ((1,1),(4,0)) are M, ((1,0),(3,0)) is K",
+        source,
+        "SELECT k.key, (SELECT p.outcome = k.value FROM position AS p WHERE p.game = :game "
+        "AND p.position = k.key) FROM json_each(:known) AS k",
+        {"known": json.dumps(known)},
+    )
+    yield Law(
+        "M, K, T: 73 positions are won, 35 lost (14 of them ends), 102 drawn",
+        source,
+        "SELECT :game, json_array(sum(outcome = 'win'), sum(outcome = 'lose'), "
+        "sum(outcome = 'lose' AND terminal = 1), sum(outcome = 'draw')) = '[73,35,14,102]' "
+        "FROM position WHERE game = :game",
+    )
+    yield Law(
+        "54 wins have a drawn successor too: 'drawn iff some successor is' (lemma 3) is wrong",
+        "counterexamples to lemma 3 as printed",
+        "SELECT :game, count(DISTINCT source_id) = 54 FROM move WHERE game = :game "
+        "AND source_outcome = 'win' AND target_outcome = 'draw'",
+    )
 
 
 class _Tables(NamedTuple):

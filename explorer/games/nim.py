@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from math import isqrt, prod
@@ -12,8 +12,9 @@ from operator import mul, xor
 from typing import TYPE_CHECKING, ClassVar
 
 from explorer import spec
-from explorer.games.base import Kind, Part, Verdict
+from explorer.games.base import Kind, Part, Strategy, Verdict
 from explorer.games.coded import CodedGame, Expansion, each
+from explorer.law import Law
 
 if TYPE_CHECKING:
     from explorer.games.coded import Ints
@@ -21,6 +22,10 @@ if TYPE_CHECKING:
 Heaps = tuple[int, ...]
 
 _FORM = re.compile(r"[0-9]{1,18}(\+[0-9]{1,18})*")
+_BOUTON = (
+    "C. L. Bouton, Nim, a game with a complete mathematical theory, "
+    "Annals of Mathematics 3 (1901) 35-39"
+)
 
 
 @dataclass(frozen=True)
@@ -40,10 +45,7 @@ class Nim(CodedGame[Heaps]):
         "heap sizes joined by '+', such as 3+4+5; 0 is the empty game "
         "(with ordered=true as many heaps as at the start, zeros kept)"
     )
-    sources: ClassVar[Sequence[str]] = (
-        "C. L. Bouton, Nim, a game with a complete mathematical theory, "
-        "Annals of Mathematics 3 (1901) 35-39",
-    )
+    sources: ClassVar[Sequence[str]] = (_BOUTON,)
     parts: ClassVar[Sequence[Part]] = (
         Part("heaps", "integer", "number of heaps that are not empty"),
         Part("counters", "integer", "counters in all heaps together"),
@@ -93,7 +95,7 @@ class Nim(CodedGame[Heaps]):
 
     def named_parts(self, position: Heaps) -> tuple[int, int, int, int]:
         full = [size for size in position if size]
-        return len(full), sum(full), max(full, default=0), reduce(xor, full, 0)
+        return len(full), sum(full), max(full, default=0), _nim_sum(full)
 
     def format(self, position: Heaps) -> str:
         return "+".join(map(str, position)) or "0"
@@ -107,6 +109,91 @@ class Nim(CodedGame[Heaps]):
         if len(heaps) != len(self.heaps):
             raise self.malformed(text)
         return heaps
+
+    def laws(self) -> Iterator[Law]:
+        source = "C. L. Bouton 1901"
+        if self.misere:
+            yield Law(
+                "lost iff the nim-sum is 0; with heaps of 1 only, iff their number is odd",
+                source,
+                "SELECT position, (outcome = 'lose') = "
+                "(CASE WHEN largest < 2 THEN heaps % 2 = 1 ELSE nim_sum = 0 END) "
+                "FROM nim_position WHERE game = :game",
+            )
+            return
+        yield Law(
+            "a position is lost iff its nim-sum is 0",
+            source,
+            "SELECT position, (outcome = 'lose') = (nim_sum = 0) "
+            "FROM nim_position WHERE game = :game",
+        )
+        yield Law(
+            "from nim-sum 0 every move leaves another (lemma 1)",
+            source,
+            "SELECT m.source || ' by ' || m.label, t.nim_sum <> 0 FROM nim_position AS s "
+            "JOIN move AS m ON m.game = s.game AND m.source_id = s.id "
+            "JOIN nim_position AS t ON t.game = m.game AND t.id = m.target_id "
+            "WHERE s.game = :game AND s.nim_sum = 0",
+        )
+        yield Law(
+            "from any other nim-sum some move leaves 0 (lemma 2)",
+            source,
+            "SELECT s.position, EXISTS (SELECT 1 FROM move AS m "
+            "JOIN nim_position AS t ON t.game = m.game AND t.id = m.target_id "
+            "WHERE m.game = s.game AND m.source_id = s.id AND t.nim_sum = 0) "
+            "FROM nim_position AS s WHERE s.game = :game AND s.nim_sum <> 0",
+        )
+        # SQL has no exclusive or: it is what either has, less what both have.
+        number = "count(*)" if self.ordered else "count(DISTINCT h.value)"
+        yield Law(
+            "with nim-sum X, the winning moves are from heaps h with h xor X < h, one for each",
+            source,
+            "SELECT s.position, (SELECT count(*) FROM move AS m WHERE m.game = s.game "
+            f"AND m.source_id = s.id AND m.target_outcome = 'lose') = (SELECT {number} "
+            "FROM json_each('[' || replace(s.position, '+', ',') || ']') AS h "
+            "WHERE (h.value | s.nim_sum) - (h.value & s.nim_sum) < h.value) "
+            "FROM nim_position AS s WHERE s.game = :game",
+        )
+        yield Law(
+            "two heaps are lost iff they are equal",
+            source,
+            "SELECT position, (outcome = 'lose') = (2 * largest = counters) "
+            "FROM nim_position WHERE game = :game AND heaps = 2",
+        )
+        yield Law(
+            "the nim-value is the nim-sum",
+            "R. Sprague 1935, P. M. Grundy 1939",
+            "SELECT position, grundy = nim_sum FROM nim_position WHERE game = :game",
+        )
+        if sorted(self.heaps) == [3, 4, 5]:
+            yield Law(
+                "of 3, 4 and 5 one move wins: 3 to 1",
+                source,
+                "SELECT source, group_concat(label) IN ('heap 3: take 2', :place) FROM move "
+                "WHERE game = :game AND source_id = 0 AND target_outcome = 'lose'",
+                {"place": f"pile {self.heaps.index(3) + 1}: take 2"},
+            )
+
+    def strategies(self) -> Iterator[Strategy[Heaps]]:
+        if self.misere:
+            yield Strategy(
+                "bouton",
+                "leave nim-sum 0, or with heaps of 1 only an odd number of them",
+                self._leaving(_is_lost_misere),
+            )
+            return
+        yield Strategy("bouton", "leave nim-sum 0", self._leaving(lambda left: not _nim_sum(left)))
+        yield Strategy(
+            "equalise",
+            "leave two equal heaps, or none",
+            self._leaving(lambda left: len(left) in (0, 2) and len(set(left)) < 2),
+        )
+
+    def _leaving(self, wanted: Callable[[Heaps], bool]) -> Callable[..., list[str]]:
+        """A rule that plays to the heaps, empty ones left out, that are wanted."""
+        return lambda position, last: [
+            label for label, left in self.moves(position) if wanted(_multiset(left))
+        ]
 
     # Codes: the heaps are the digits of a number, each place with its own base. Without places of
     # their own, heaps stand in ascending order, empty ones first, all with the base of the largest.
@@ -200,6 +287,20 @@ class Nim(CodedGame[Heaps]):
 def _multiset(heaps: Heaps) -> Heaps:
     """Heaps in ascending order, empty ones left out."""
     return tuple(sorted(size for size in heaps if size))
+
+
+def _nim_sum(heaps: Sequence[int]) -> int:
+    """The sum without carry, in binary.
+
+    >>> _nim_sum((3, 4, 5))
+    2
+    """
+    return reduce(xor, heaps, 0)
+
+
+def _is_lost_misere(heaps: Heaps) -> bool:
+    """Bouton's rule for misère play, for heaps none of which is empty."""
+    return not _nim_sum(heaps) if max(heaps, default=0) > 1 else len(heaps) % 2 == 1
 
 
 def _multisets_below(heaps: Heaps) -> int:

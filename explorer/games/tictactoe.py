@@ -309,5 +309,6 @@ def _symmetries(rows: int, cols: int) -> list[tuple[int, ...]]:
 _PUBLISHED = {
     (3, 3, 3, False, False): (5478, 2836, 1574, 1068),
     (3, 3, 3, True, False): (5478, 3054, 1444, 980),
+    (3, 3, 3, False, True): (765, 390, 224, 151),
 }
 """(rows, cols, line, misere, symmetry) -> positions, and those won, lost and drawn."""

@@ -224,32 +224,32 @@ def _outcome_laws() -> Iterator[Law]:
         "SELECT n.position, n.outcome = coalesce(n.verdict, 'lose') AND n.remoteness = 0 "
         f"{_NODES} AND c.id IS NULL",
     )
-    for statement, holds, which in (
+    yield Law(
+        "every position is a win, a loss or a draw",
+        DEFINITION,
+        f"SELECT n.position, coalesce(n.outcome IN ('win', 'lose', 'draw'), 0) {_NODES}",
+    )
+    for statement, holds, outcome in (
         (
             "a win has a winning move, and the fastest gives its remoteness",
             "c.wins > 0 AND n.remoteness = 1 + c.fastest",
-            "= 'win'",
+            "win",
         ),
         (
             "a loss has losing moves only, and the slowest gives its remoteness",
             "c.losses = c.moves AND n.remoteness = 1 + c.slowest",
-            "= 'lose'",
+            "lose",
         ),
         (
             "a draw has no winning move and some drawing one; the nearest end gives its remoteness",
             "c.wins = 0 AND c.draws > 0 AND n.remoteness IS 1 + c.nearest",
-            "= 'draw'",
-        ),
-        (
-            "every position is a win, a loss or a draw",
-            "0",
-            "IS NULL",
+            "draw",
         ),
     ):
         yield Law(
             statement,
             DEFINITION,
-            f"SELECT n.position, {holds} {_NODES} AND c.id IS NOT NULL AND n.outcome {which}",
+            f"SELECT n.position, {holds} {_NODES} AND c.id IS NOT NULL AND n.outcome = '{outcome}'",
         )
 
 
