@@ -22,3 +22,4 @@ Spec = Annotated[
     str, typer.Argument(metavar="SPEC", help="A game: slug or slug:key=value,key=value.")
 ]
 Wait = Annotated[float, typer.Option("--wait", min=0.0, help="Seconds to wait for another writer.")]
+Place = Annotated[str, typer.Argument(metavar="POSITION", help="A position.")]

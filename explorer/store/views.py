@@ -6,6 +6,7 @@ is kept in the table ``families``, so that it can be made anew when the game's c
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from sqlalchemy import Connection, text
@@ -69,6 +70,13 @@ JOIN path_steps AS s ON s.path_id = p.id
 JOIN nodes AS n ON n.game_id = s.game_id AND n.id = s.node_id
 """,
 }
+
+
+COLUMNS = {
+    view: re.findall(r"AS (\w+)(?:,|\nFROM)", sql.split("\nSELECT", 1)[1])
+    for view, sql in VIEWS.items()
+}
+"""View -> the names of its columns."""
 
 
 def create_views(connection: Connection) -> None:

@@ -1,0 +1,180 @@
+"""Questions to the graph of one stored game: labels, predecessors, path, find."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+import typer
+
+from explorer.cli.options import Db, Output, Place, Spec
+from explorer.render import Format
+
+
+class Outcome(StrEnum):
+    """The outcomes that positions have."""
+
+    win = "win"
+    lose = "lose"
+    draw = "draw"
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands to the tree."""
+    app.command()(labels)
+    app.command()(predecessors)
+    app.command()(path)
+    app.command()(find)
+
+
+def labels(spec: Spec, db: Db = None, format: Output = Format.table) -> None:
+    """List the labels of moves, how many moves carry each, and how many of these are optimal.
+
+    Example: explorer labels chopsticks
+    """
+    from explorer.cli.subject import subject
+    from explorer.query.labels import COLUMNS
+    from explorer.query.labels import labels as ask
+    from explorer.render import write_dicts
+    from explorer.store.engine import locate, reading
+
+    database = locate(db)
+    name = subject(spec, database).name
+    with reading(database) as connection:
+        found = ask(connection, name)
+    columns = list(COLUMNS)
+    if format is Format.table:
+        # What says nothing here is left out.
+        told = {"action", "player"} - {c for row in found for c in row if row[c] is not None}
+        columns = [c for c in columns if c not in told and c != "passes_turn"]
+    write_dicts(found, format, columns)
+
+
+def predecessors(
+    spec: Spec,
+    position: Place,
+    depth: Annotated[int, typer.Option(min=1, help="How many moves back to look.")] = 1,
+    db: Db = None,
+    format: Output = Format.table,
+) -> None:
+    """List the moves that lead to a position, and with --depth those that lead to these.
+
+    Example: explorer predecessors chopsticks 0+0_1+0 --depth 2
+    """
+    from explorer.cli.subject import subject
+    from explorer.query.predecessors import predecessors as ask
+    from explorer.render import write_rows
+    from explorer.store.engine import locate, reading
+    from explorer.store.views import COLUMNS
+
+    database = locate(db)
+    about = subject(spec, database)
+    wanted = about.position(position)
+    columns = ["distance", *COLUMNS["move"]]
+    names = columns
+    if format is Format.table:
+        columns = ["distance", "source", "source_outcome", "label", "target", "optimal"]
+        names = ["distance", "position", "outcome", "move", "leads to", "optimal"]
+    with reading(database) as connection:
+        found = ask(connection, about.name, wanted, depth)
+        write_rows(names, ([row[c] for c in columns] for row in found), format)
+
+
+def path(
+    spec: Spec,
+    start: Annotated[str, typer.Argument(metavar="FROM", help="The position to begin with.")],
+    end: Annotated[str, typer.Argument(metavar="TO", help="The position to come to.")],
+    every: Annotated[
+        bool, typer.Option("--all", help="List every shortest path, not only the first.")
+    ] = False,
+    limit: Annotated[int, typer.Option(min=1, help="With --all, how many to list at most.")] = 100,
+    db: Db = None,
+    format: Output = Format.table,
+) -> None:
+    """Find the shortest way from one position to another, whoever gains by it.
+
+    Paths come in the order of their moves; those that differ only in a label count as different.
+
+    Example: explorer path chopsticks 1+1_1+1 0+0_1+0
+    """
+    import sys
+    from itertools import islice
+
+    from explorer.cli.subject import subject
+    from explorer.query.paths import shortest_paths
+    from explorer.render import say, write_rows
+    from explorer.store.engine import locate, reading
+
+    database = locate(db)
+    about = subject(spec, database)
+    first, last = about.position(start), about.position(end)
+    with reading(database) as connection:
+        paths = shortest_paths(connection, about.name, first, last)
+        listed = islice(paths, limit if every else 1)
+        if format in (Format.json, Format.jsonl):
+            columns = ("length", "positions", "labels")
+            write_rows(columns, ([found[c] for c in columns] for found in listed), format)
+        else:
+            rows = (
+                (number, ply, place, label)
+                for number, found in enumerate(listed, 1)
+                for ply, (place, label) in enumerate(
+                    zip(found["positions"], [*found["labels"], None], strict=True)
+                )
+            )
+            write_rows(("path", "ply", "position", "move"), rows, format)
+    told = f"{paths.length:,} moves, {paths.count:,} shortest paths"
+    if format is Format.table:
+        say()
+        say(told)
+    elif every and paths.count > limit:
+        print(f"{told}, of which the first {limit:,} are listed (--limit)", file=sys.stderr)
+
+
+def find(
+    spec: Spec,
+    outcome: Annotated[
+        Outcome | None, typer.Option(help="How it stands for the player to move.")
+    ] = None,
+    grundy: Annotated[int | None, typer.Option(min=0, help="Its nim-value.")] = None,
+    remoteness: Annotated[int | None, typer.Option(min=0, help="Plies to the end.")] = None,
+    where: Annotated[
+        str | None,
+        typer.Option(
+            metavar="SQL", help="A condition over columns of position and the game's named parts."
+        ),
+    ] = None,
+    limit: Annotated[int | None, typer.Option(min=1, help="List no more than so many.")] = None,
+    db: Db = None,
+    format: Output = Format.table,
+) -> None:
+    """List the positions that have all the properties asked for.
+
+    Example: explorer find nim --outcome lose --where "counters > 8"
+    """
+    from explorer.cli.subject import subject
+    from explorer.query.find import find as ask
+    from explorer.render import write_rows
+    from explorer.store.engine import locate, reading
+
+    database = locate(db)
+    name = subject(spec, database).name
+    with (
+        reading(database) as connection,
+        ask(
+            connection,
+            name,
+            outcome=outcome,
+            grundy=grundy,
+            remoteness=remoteness,
+            where=where,
+            limit=limit,
+        ) as (columns, rows),
+    ):
+        if format is Format.table:
+            wanted = ["position", "mover", "depth", "outcome", "remoteness", "grundy",
+                      "optimal_move"]  # fmt: skip
+            places = [columns.index(column) for column in wanted]
+            write_rows(wanted, ([row[place] for place in places] for row in rows), format)
+        else:
+            write_rows(columns, rows, format)

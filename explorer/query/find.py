@@ -1,0 +1,73 @@
+"""Positions by their properties."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from sqlalchemy import Connection
+
+from explorer.errors import MalformedError, quote
+from explorer.query.catalog import game
+from explorer.query.free import query
+from explorer.query.rows import row
+
+Found = tuple[list[str], Iterator[tuple[Any, ...]]]
+
+
+@contextmanager
+def find(
+    connection: Connection,
+    name: str,
+    *,
+    outcome: str | None = None,
+    grundy: int | None = None,
+    remoteness: int | None = None,
+    where: str | None = None,
+    limit: int | None = None,
+) -> Iterator[Found]:
+    """Columns and rows of the view `position`, in the order of ids, that have all these properties.
+
+    `where` is an SQL condition over a row of `position` or, where the game has named parts, of its
+    family's view. MalformedError if it is not a condition; ExplorerError if it does more than read.
+    """
+    slug = game(connection, name)["slug"]
+    wanted = {"outcome": outcome, "grundy": grundy, "remoteness": remoteness}
+    given = {column: value for column, value in wanted.items() if value is not None}
+    conditions = [f"{column} = :{column}" for column in given]
+    view = "position"
+    if where is not None:
+        check_condition(connection, where, view := _view(connection, slug))
+        conditions.append(f"({where}\n)")
+    sql = (
+        "SELECT * FROM position WHERE game = :game AND id IN (SELECT id FROM "
+        f"(SELECT * FROM {view} WHERE game = :game) WHERE {' AND '.join(conditions) or '1'}) "
+        f"ORDER BY id LIMIT {-1 if limit is None else limit:d}"
+    )
+    with query(connection, sql, {"game": name, **given}) as found:
+        yield found
+
+
+def _view(connection: Connection, slug: str) -> str:
+    """The view of a game's family, or `position` where it has none."""
+    found = row(connection, "SELECT view FROM families WHERE slug = :slug", slug=slug)
+    return f'"{found["view"]}"' if found else "position"
+
+
+def check_condition(connection: Connection, condition: str, view: str) -> None:
+    """Raise MalformedError unless a text is an SQL condition over a row of a view.
+
+    It must be one with brackets around it and without: so it cannot close a bracket of the query in
+    which it will stand, nor bring clauses of its own.
+    """
+    for text in (f"({condition}\n)", condition):
+        try:
+            with query(connection, f"EXPLAIN SELECT 1 FROM {view} WHERE {text}", {}):
+                pass
+        except MalformedError as error:
+            reason = str(error).split(" cannot be run: ")[-1].split(";")[0]
+            raise MalformedError(
+                f"{quote(condition)} is not an SQL condition over a row of "
+                f"{view.strip(chr(34))}: {reason}"
+            ) from None

@@ -1,0 +1,25 @@
+"""The labels of a game's moves, and how often a best player makes them."""
+
+from __future__ import annotations
+
+from sqlalchemy import Connection
+
+from explorer.query.rows import Row, rows
+from explorer.store.find import need_game
+
+COLUMNS = ("label", "action", "player", "passes_turn", "moves", "optimal")
+
+
+def labels(connection: Connection, name: str) -> list[Row]:
+    """Every label with the number of moves that carry it and how many of them are optimal.
+
+    In the order of their first use. `optimal` is None where moves are not judged.
+    """
+    return rows(
+        connection,
+        "SELECT l.label, l.action, l.player, l.passes_turn, count(e.label_id) AS moves, "
+        "sum(e.optimal = 1) AS optimal FROM labels AS l "
+        "LEFT JOIN (SELECT label_id, optimal FROM edges WHERE game_id = :game) AS e "
+        "ON e.label_id = l.id WHERE l.game_id = :game GROUP BY l.id ORDER BY l.id",
+        game=need_game(connection, name),
+    )

@@ -1,0 +1,56 @@
+"""Who leads to a position, one move back or several."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+from sqlalchemy import Connection
+
+from explorer.query.positions import position
+from explorer.query.rows import Row, rows
+from explorer.query.search import around
+from explorer.store.find import need_game
+
+_MOVES = """
+SELECT m.* FROM json_each(:targets) AS f
+JOIN edges_by_target AS b ON b.game_id = :id AND b.target_id = f.value
+JOIN move AS m ON m.game = :game AND m.source_id = b.source_id AND m.ordinal = b.ordinal
+ORDER BY m.source_id, m.ordinal
+"""
+
+
+def predecessors(connection: Connection, name: str, text: str, depth: int = 1) -> Iterator[Row]:
+    """The moves that lead to a position within `depth` moves, nearest first.
+
+    A row of the view `move` each, with its `distance`: the least number of moves from its source to
+    the position. Only moves that come nearer are listed, and those from the position to itself.
+    """
+    target = position(connection, name, text)["id"]
+    game_id = need_game(connection, name)
+    distances: dict[int, int] = {}
+    before: list[int] = []
+    for distance, frontier in around(connection, game_id, target, depth, backward=True):
+        distances.update(dict.fromkeys(frontier, distance))
+        if distance:
+            yield from _into(connection, name, game_id, before, distances, distance, target)
+        before = frontier
+    if distances.keys() == {target}:
+        # Nobody else leads here; the position itself may.
+        yield from _into(connection, name, game_id, before, distances, 1, target)
+
+
+def _into(
+    connection: Connection,
+    name: str,
+    game_id: int,
+    targets: list[int],
+    distances: dict[int, int],
+    distance: int,
+    start: int,
+) -> Iterator[Row]:
+    moves = rows(connection, _MOVES, targets=json.dumps(targets), id=game_id, game=name)
+    for move in moves:
+        loop = distance == 1 and move["source_id"] == move["target_id"] == start
+        if loop or distances.get(move["source_id"]) == distance:
+            yield {"distance": distance, **move}

@@ -1,0 +1,75 @@
+"""Steps of a breadth-first search in SQL, one frontier a statement.
+
+A frontier is a list of ids and goes in as one JSON text, so it may have any length, and a cycle
+cannot keep a query going: what was visited is remembered here, not in SQL.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterable, Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+
+from sqlalchemy import Connection
+
+from explorer.store.engine import raw
+
+_FORWARD = (
+    "SELECT DISTINCT e.target_id FROM json_each(?) AS f JOIN edges AS e "
+    "ON e.game_id = ? AND e.source_id = f.value"
+)
+_BACKWARD = (
+    "SELECT DISTINCT e.source_id FROM json_each(?) AS f JOIN edges_by_target AS e "
+    "ON e.game_id = ? AND e.target_id = f.value"
+)
+
+
+@dataclass(frozen=True)
+class Walker:
+    """Steps over the graph of one stored game."""
+
+    cursor: sqlite3.Cursor
+    game_id: int
+
+    def forward(self, ids: Iterable[int]) -> Iterator[int]:
+        """The positions that one move leads to, each once."""
+        return self._step(_FORWARD, ids)
+
+    def backward(self, ids: Iterable[int]) -> Iterator[int]:
+        """The positions from which one move leads here, each once."""
+        return self._step(_BACKWARD, ids)
+
+    def select(self, sql: str, ids: Iterable[int]) -> sqlite3.Cursor:
+        """Rows of a query of the frontier (``json_each(?) AS f``) and the game (``?``)."""
+        return self.cursor.execute(sql, (json.dumps(list(ids)), self.game_id))
+
+    def _step(self, sql: str, ids: Iterable[int]) -> Iterator[int]:
+        return (found for (found,) in self.select(sql, ids))
+
+
+@contextmanager
+def walking(connection: Connection, game_id: int) -> Iterator[Walker]:
+    """A `Walker` over a stored game."""
+    with closing(raw(connection).cursor()) as cursor:
+        yield Walker(cursor, game_id)
+
+
+def around(
+    connection: Connection, game_id: int, start: int, depth: int | None, *, backward: bool = False
+) -> Iterator[tuple[int, list[int]]]:
+    """(distance, the positions at that distance) from a position, for distances 0 to `depth`.
+
+    Along moves, or with `backward` against them; without `depth` as far as there are any.
+    """
+    with walking(connection, game_id) as walker:
+        step = walker.backward if backward else walker.forward
+        seen, frontier, distance = {start}, [start], 0
+        while frontier:
+            yield distance, frontier
+            if distance == depth:
+                return
+            frontier = [found for found in step(frontier) if found not in seen]
+            seen.update(frontier)
+            distance += 1
