@@ -77,6 +77,8 @@ def predecessors(
         names = ["distance", "position", "outcome", "move", "leads to", "optimal"]
     with reading(database) as connection:
         found = ask(connection, about.name, wanted, depth)
+        if format is Format.table:
+            found = ({**row, "optimal": "*" if row["optimal"] else ""} for row in found)
         write_rows(names, ([row[c] for c in columns] for row in found), format)
 
 
@@ -101,6 +103,7 @@ def path(
     from itertools import islice
 
     from explorer.cli.subject import subject
+    from explorer.cli.words import counted
     from explorer.query.paths import shortest_paths
     from explorer.render import say, write_rows
     from explorer.store.engine import locate, reading
@@ -123,7 +126,7 @@ def path(
                 )
             )
             write_rows(("path", "ply", "position", "move"), rows, format)
-    told = f"{paths.length:,} moves, {paths.count:,} shortest paths"
+    told = f"{counted(paths.length, 'move')}, {counted(paths.count, 'shortest path')}"
     if format is Format.table:
         say()
         say(told)

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from explorer import spec
 from explorer.errors import ExplorerError, MalformedError, NotThereError, RulesError, quote
-from explorer.games.base import Game
+from explorer.games.base import Game, Strategy
 from explorer.games.registry import names, resolve
 from explorer.law import Law
 from explorer.query.catalog import games
 from explorer.store.engine import Database, reading
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -37,15 +40,38 @@ class Subject:
 
     def laws(self) -> list[Law]:
         """The published facts that the rules bring with them; none where they are not known."""
+        return self._told("laws", lambda game: list(game.laws()))
+
+    def strategies(self) -> list[Strategy[Any]]:
+        """The rules of play that the game's rules bring with them."""
+        return self._told("strategies", lambda game: list(game.strategies()))
+
+    def following(self, strategy: Strategy[Any]) -> Callable[[str, str | None], Collection[str]]:
+        """A rule of play over the texts of positions: (text, last label) -> labels that obey."""
+
+        def answers(text: str, last: str | None) -> Collection[str]:
+            assert self.game is not None
+            try:
+                return strategy.answers(self.game.parse(text), last)
+            except Exception as error:
+                raise RulesError(
+                    f"the rule {strategy.name} of {self.name} failed in {quote(text)}: "
+                    f"{type(error).__name__}: {error}"
+                ) from error
+
+        return answers
+
+    def _told(self, what: str, ask: Callable[[Game[Any]], list[T]]) -> list[T]:
+        """What the rules, anybody's code, say of themselves."""
         if self.game is None:
             return []
         try:
-            return list(self.game.laws())
+            return ask(self.game)
         except ExplorerError:
             raise
         except Exception as error:
             raise RulesError(
-                f"the laws of {self.name} failed: {type(error).__name__}: {error}"
+                f"the {what} of {self.name} failed: {type(error).__name__}: {error}"
             ) from error
 
 

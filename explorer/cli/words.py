@@ -36,3 +36,12 @@ def for_mover(move: Mapping[str, Any]) -> tuple[str | None, str | None]:
     if move["remoteness"] is None:
         return outcome, outcome
     return outcome, f"{outcome} in {move['remoteness'] + 1}"
+
+
+def counted(number: int, what: str) -> str:
+    """A number of things, each called `what`.
+
+    >>> counted(1, "move"), counted(2500, "shortest path")
+    ('1 move', '2,500 shortest paths')
+    """
+    return f"{number:,} {what}{'' if number == 1 else 's'}"

@@ -8,6 +8,7 @@ from sqlalchemy import Connection
 
 from explorer.query.positions import position
 from explorer.query.rows import Row, rows
+from explorer.store.find import need_game
 
 CHUNK = 500
 """Plies asked for in one statement."""
@@ -58,24 +59,23 @@ def line(connection: Connection, name: str, text: str) -> dict[str, Any]:
     last = kept[-1]
     if last["outcome"] is None and ended == "end":
         ended = "unsolved"
-    players = _players(kept)
+    names = players(kept)
     return {
         "game": name,
         "positions": [step["position"] for step in kept],
         "labels": [step["label"] for step in kept[:-1]],
-        "players": players,
+        "players": names,
         "outcomes": [step["outcome"] for step in kept],
         "remoteness": [step["remoteness"] for step in kept],
         "ended": ended,
-        "winner": _winner(players[-1], last["outcome"]) if ended == "end" else None,
+        "winner": winner(names[-1], last["outcome"]) if ended == "end" else None,
     }
 
 
 def _steps(connection: Connection, name: str, text: str) -> Any:
     """The rows of the line, a chunk of plies a statement, without looking for repetitions."""
-    found = position(connection, name, text)
-    game = rows(connection, "SELECT id FROM games WHERE spec = :name", name=name)[0]["id"]
-    start = found["id"]
+    start = position(connection, name, text)["id"]
+    game = need_game(connection, name)
     while True:
         chunk = rows(connection, _STEPS, game=game, start=start, plies=CHUNK)
         if len(chunk) <= CHUNK:
@@ -85,7 +85,7 @@ def _steps(connection: Connection, name: str, text: str) -> Any:
         start = chunk[-1]["id"]
 
 
-def _players(steps: list[Row]) -> list[str]:
+def players(steps: list[Row]) -> list[str]:
     """Who is to move at every step."""
     names = []
     first = True
@@ -96,7 +96,8 @@ def _players(steps: list[Row]) -> list[str]:
     return names
 
 
-def _winner(mover: str, outcome: str | None) -> str | None:
+def winner(mover: str, outcome: str | None) -> str | None:
+    """Who has won a play that ended with this player to move; None if nobody."""
     if outcome not in ("win", "lose"):
         return None
     return mover if outcome == "win" else {"first": "second", "second": "first"}[mover]

@@ -1,0 +1,217 @@
+"""Play against the stored truth: replay a record, prove or refute a rule of play."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from explorer.cli.options import Db, Output, Spec
+from explorer.render import Format
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection
+
+    from explorer.cli.subject import Subject
+
+
+class Side(StrEnum):
+    """Who follows a rule of play."""
+
+    first = "first"
+    second = "second"
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands to the tree."""
+    app.command()(replay)
+    app.command()(strategy)
+
+
+def replay(
+    spec: Spec,
+    record: Annotated[
+        str,
+        typer.Argument(
+            metavar="RECORD",
+            help="Positions or move labels, joined by commas; - reads lines from stdin.",
+        ),
+    ],
+    db: Db = None,
+    format: Output = Format.table,
+) -> None:
+    """Play a record move by move; tell the value before and after each, and the mistakes.
+
+    Example: explorer replay nim "3+4+5, 1+4+5, heap 4: take 4"
+    """
+    from explorer.cli.subject import subject
+    from explorer.query.replays import items
+    from explorer.query.replays import replay as ask
+    from explorer.render import say, write_dicts, write_object
+    from explorer.store.engine import locate, reading
+
+    database = locate(db)
+    about = subject(spec, database)
+    texts = _read(record)
+    with reading(database) as connection:
+        found = ask(connection, about.name, items(texts, about.position))
+    if format in (Format.json, Format.jsonl):
+        write_object(found, format)
+    elif format is Format.table:
+        _tell(found)
+        say()
+        say(_ending(found))
+    else:
+        columns = ("player", "position", "outcome", "remoteness", "grundy", "label", "target",
+                   "target_outcome", "target_remoteness", "target_grundy", "judgement",
+                   "optimal_move")  # fmt: skip
+        write_dicts(found["moves"], format, columns)
+
+
+def _read(record: str) -> list[str]:
+    """The items of a record. It is one line of CSV, or several: quotes protect commas."""
+    import csv
+    import sys
+
+    text = record
+    if record == "-":
+        text = "" if sys.stdin is None else sys.stdin.read()
+    rows = csv.reader(text.splitlines(), skipinitialspace=True)
+    return [item.strip() for row in rows for item in row if item.strip()]
+
+
+def _tell(found: dict[str, Any]) -> None:
+    from explorer.cli.words import for_mover, value
+    from explorer.render import COLOURS, table
+
+    rows, styles = [], []
+    for ply, move in enumerate(found["moves"]):
+        outcome, after = for_mover(
+            {
+                "outcome": move["target_outcome"],
+                "remoteness": move["target_remoteness"],
+                "passes_turn": move["passes_turn"],
+            }
+        )
+        note = {None: "", "best": ""}.get(
+            move["judgement"], f"{move['judgement']}: better {move['optimal_move']}"
+        )
+        rows.append(
+            (ply, move["player"], move["position"], value(move), move["label"], after, note)
+        )
+        styles.append(COLOURS.get(outcome or "", ""))
+    rows.append(
+        (len(rows), found["players"][-1], found["positions"][-1], value(found), None, None, "")
+    )
+    styles.append(COLOURS.get(found["outcome"] or "", ""))
+    table(
+        ("ply", "player", "position", "before", "move", "after, for the player", "note"),
+        rows,
+        styles=iter(styles),
+    )
+
+
+def _ending(found: dict[str, Any]) -> str:
+    from explorer.cli.words import counted
+
+    mistakes = sum(move["judgement"] == "mistake" for move in found["moves"])
+    told = counted(mistakes, "mistake") if mistakes else "no mistakes"
+    if not found["ended"]:
+        return f"the record stops before the end; {told}"
+    if found["winner"] is None:
+        return f"the end: {'a draw' if found['outcome'] else 'no moves are left'}; {told}"
+    return f"the end: the {found['winner']} player wins; {told}"
+
+
+def strategy(
+    spec: Spec,
+    side: Annotated[Side, typer.Option(help="Who follows the rule.")],
+    rule: Annotated[
+        str,
+        typer.Option(
+            metavar="RULE",
+            help="An SQL condition over a row of move that his moves obey, or a rule's name.",
+        ),
+    ],
+    start: Annotated[
+        str | None,
+        typer.Option(
+            "--from", metavar="POSITION", help="Where play begins; the start unless said."
+        ),
+    ] = None,
+    db: Db = None,
+    format: Output = Format.table,
+) -> None:
+    """Prove by exhaustion that a rule of play wins, or show a line that beats it.
+
+    Example: explorer strategy nim --side first --rule "target_grundy = 0"
+    """
+    from explorer.cli.subject import subject
+    from explorer.errors import ExplorerError
+    from explorer.query.catalog import game
+    from explorer.query.strategies import strategy as ask
+    from explorer.render import say, write_object, write_rows
+    from explorer.store.engine import locate, reading
+
+    database = locate(db)
+    about = subject(spec, database)
+    wanted = None if start is None else about.position(start)
+    named = _named(about, rule)
+    with reading(database) as connection:
+        place = wanted or game(connection, about.name)["start"]
+        found = ask(connection, about.name, side, rule if named is None else named, place)
+    found = {**found, "rule": rule}
+    wins = found["outcome"] == "win"
+    if format in (Format.json, Format.jsonl):
+        write_object(found, format)
+    elif format is Format.table and wins:
+        say(f"{about.name} from {place}: the {side} player wins by the rule against everything")
+        whichever = (
+            "whichever of the moves it allows he chooses"
+            if found["always"]
+            else "if he chooses well among the moves it allows"
+        )
+        say(f"{whichever}; {found['states']:,} positions with the player to move, all looked at")
+    else:
+        rows = zip(
+            range(len(found["positions"])),
+            found["players"],
+            found["positions"],
+            [*found["labels"], None],
+            strict=True,
+        )
+        write_rows(("ply", "player", "position", "move"), rows, format)
+    if not wins:
+        raise ExplorerError(
+            f"{about.name} from {place}: the rule does not win for the {side} player: "
+            + _refutation(found)
+        )
+
+
+def _refutation(found: dict[str, Any]) -> str:
+    from explorer.cli.words import counted
+
+    last, plies = found["positions"][-1], counted(len(found["labels"]), "move")
+    if found["ended"] == "gap":
+        return f"it gives no move in {last}, reached after {plies}"
+    if found["ended"] == "cycle":
+        return f"the other can go round in circles, {last} comes again after {plies}"
+    return f"against best play it comes to {found['outcome']} in {last} after {plies}"
+
+
+def _named(about: Subject, rule: str) -> Callable[[str, str | None], Collection[str]] | None:
+    """The game's own rule of that name, over texts of positions, or None if the text is SQL."""
+    import re
+
+    from explorer.errors import MalformedError, nearest, quote
+
+    if not re.fullmatch("[a-z]+(-[a-z]+)*", rule):
+        return None
+    known = {strategy.name: strategy for strategy in about.strategies()}
+    if rule not in known:
+        raise MalformedError(
+            f"{about.name} has no rule {quote(rule)} ({nearest(rule, known)}): "
+            'name one it has, or give a condition over a row of move, such as "target_grundy = 0"'
+        )
+    return about.following(known[rule])

@@ -1,0 +1,129 @@
+"""Replaying a record of play, checked move by move against the stored graph."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection
+
+from explorer.errors import MalformedError, NotThereError, quote
+from explorer.query.catalog import game
+from explorer.query.lines import players, winner
+from explorer.query.positions import moves, position
+from explorer.query.rows import Row
+
+_OTHER = {"win": "lose", "lose": "win"}
+_SHOWN = 6
+"""Moves listed in an error."""
+
+
+class Item(NamedTuple):
+    """An item of a record as it was given, and the position it is the text of, if it is one."""
+
+    given: str
+    position: str | None
+
+
+def replay(connection: Connection, name: str, record: Sequence[Item]) -> dict[str, Any]:
+    """Play a record: positions or labels, from its first position or else from the start.
+
+    Each move comes with the value of its position before it and after, for its player, and a
+    judgement: best (optimal), slower (keeps the outcome, not the best remoteness) or mistake (gives
+    the outcome away), None where the game has no outcomes.
+
+    NotThereError if a position or move is not in the graph, MalformedError if an item is neither or
+    may be several moves; the message says which item, and why.
+    """
+    if not record:
+        raise MalformedError("the record is empty: give positions or labels, joined by commas")
+    at = _beginning(connection, name, record[0])
+    rest = record[1:] if record[0].position == at["position"] else record
+    steps: list[Row] = []
+    for number, item in enumerate(rest, 1):
+        move = _choose(name, number, item, at, moves(connection, name, at["id"]))
+        steps.append({**at, "move": move, "passes_turn": move["passes_turn"]})
+        at = position(connection, name, move["target"])
+    names = players([*steps, {**at, "passes_turn": None}])
+    return {
+        "game": name,
+        "positions": [step["position"] for step in steps] + [at["position"]],
+        "labels": [step["move"]["label"] for step in steps],
+        "players": names,
+        "moves": [_annotated(step, player) for step, player in zip(steps, names, strict=False)],
+        "outcome": at["outcome"],
+        "remoteness": at["remoteness"],
+        "grundy": at["grundy"],
+        "ended": bool(at["terminal"]),
+        "winner": winner(names[-1], at["outcome"]) if at["terminal"] else None,
+    }
+
+
+def _beginning(connection: Connection, name: str, first: Item) -> Row:
+    """The position a record begins with: its first item, unless that is a move of the start."""
+    start = position(connection, name, game(connection, name)["start"])
+    labels = {move["label"] for move in moves(connection, name, start["id"])}
+    if first.position is None or first.given in labels:
+        return start
+    return position(connection, name, first.position)
+
+
+def _choose(name: str, number: int, item: Item, at: Row, choices: list[Row]) -> Row:
+    """The move that an item of a record names."""
+    where = f"move {number} of the record, {quote(item.given)}"
+    if not choices:
+        raise NotThereError(f"{where}: {at['position']} is an end of {name}, there are no moves")
+    named = [move for move in choices if item.given in (move["label"], move["action"])]
+    if len({move["target"] for move in named}) > 1:
+        targets = ", ".join(f"{move['label']} to {move['target']}" for move in named[:_SHOWN])
+        raise MalformedError(
+            f"{where}: it may be {targets}{', ...' if named[_SHOWN:] else ''}: "
+            "give the position it leads to"
+        )
+    named = named or [move for move in choices if move["target"] == item.position]
+    if named:
+        return named[0]
+    legal = ", ".join(f"{move['label']} to {move['target']}" for move in choices[:_SHOWN])
+    legal = f"moves from there: {legal}{', ...' if choices[_SHOWN:] else ''}"
+    if item.position is None:
+        raise MalformedError(
+            f"{where}: it is neither a position nor a move of {at['position']}; {legal}"
+        )
+    raise NotThereError(f"{where}: no move of {name} leads there from {at['position']}; {legal}")
+
+
+def _annotated(step: Row, player: str) -> Row:
+    move = step["move"]
+    reached = move["outcome"]
+    after = _OTHER.get(reached, reached) if move["passes_turn"] else reached
+    judgement = None
+    if step["outcome"] is not None:
+        judgement = "best" if move["optimal"] else "slower"
+        if after != step["outcome"]:
+            judgement = "mistake"
+    return {
+        "player": player,
+        "position": step["position"],
+        "outcome": step["outcome"],
+        "remoteness": step["remoteness"],
+        "grundy": step["grundy"],
+        "label": move["label"],
+        "target": move["target"],
+        "target_outcome": reached,
+        "target_remoteness": move["remoteness"],
+        "target_grundy": move["grundy"],
+        "passes_turn": move["passes_turn"],
+        "judgement": judgement,
+        "optimal_move": step["optimal_move"],
+    }
+
+
+def items(texts: Iterable[str], read: Any) -> list[Item]:
+    """Items of a record, each read as a position by `read` where that is possible."""
+    found = []
+    for text in texts:
+        try:
+            found.append(Item(text, read(text)))
+        except MalformedError:
+            found.append(Item(text, None))
+    return found

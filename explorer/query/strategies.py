@@ -1,0 +1,80 @@
+"""Rules of play against a stored game: from an SQL condition or a game's own rule to a verdict."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from typing import Any
+
+import numpy as np
+from sqlalchemy import Connection
+
+from explorer.errors import ExplorerError
+from explorer.graph.arrays import GameGraph, Truths
+from explorer.query.catalog import game
+from explorer.query.find import check_condition
+from explorer.query.free import query
+from explorer.query.positions import position
+from explorer.solve.strategy import judge
+from explorer.store.find import need_game
+from explorer.store.read import read_graph
+
+Answers = Callable[[str, str | None], Collection[str]]
+"""(text of a position, label of the last move) -> the labels that obey a rule."""
+
+OTHER = {"first": "second", "second": "first"}
+
+
+def strategy(
+    connection: Connection, name: str, side: str, rule: str | Answers, start: str
+) -> dict[str, Any]:
+    """Whether a rule wins for a side from a position on, against everything the other may do.
+
+    `side` is first or second: who is first to move at `start`, unless positions name their mover.
+    `rule` is an SQL condition over a row of `move`, or a function that may look at the last move.
+    MalformedError if it is no condition.
+
+    Gives outcome (for the side), always, states, and a line of best play: positions, labels,
+    players, and how it ended (end, cycle, gap).
+    """
+    found = game(connection, name)
+    if found["solved_at"] is None:
+        raise ExplorerError(f"{name} has no outcomes: a strategy needs a game that is won and lost")
+    first = position(connection, name, start)
+    graph = read_graph(connection, need_game(connection, name))
+    ours = side == (first["mover"] or "first")
+    if isinstance(rule, str):
+        marked = _marked(graph, _obeying(connection, name, rule))
+        judged = judge(graph, first["id"], ours, marked)
+    else:
+        answers = rule
+        judged = judge(
+            graph, first["id"], ours, lambda number, last: answers(graph.positions[number], last)
+        )
+    return {
+        "game": name,
+        "start": start,
+        "side": side,
+        "outcome": judged.outcome,
+        "always": judged.always,
+        "states": judged.states,
+        "positions": [graph.positions[number] for number in judged.positions],
+        "labels": [graph.labels[graph.label_codes[move]].text for move in judged.moves],
+        "players": [side if ours else OTHER[side] for ours in judged.ours],
+        "ended": judged.ended,
+    }
+
+
+def _obeying(connection: Connection, name: str, rule: str) -> list[tuple[int, int]]:
+    """(source id, ordinal) of the moves that an SQL condition allows."""
+    check_condition(connection, rule, "move")
+    sql = f"SELECT source_id, ordinal FROM (SELECT * FROM move WHERE game = :game) WHERE ({rule}\n)"
+    with query(connection, sql, {"game": name}) as (_, rows):
+        return [(source, ordinal) for source, ordinal in rows]
+
+
+def _marked(graph: GameGraph, moves: list[tuple[int, int]]) -> Truths:
+    marked = np.zeros(graph.moves, dtype=bool)
+    if moves:
+        sources, ordinals = np.array(moves, dtype=np.int64).T
+        marked[graph.offsets[sources] + ordinals] = True
+    return marked
