@@ -72,9 +72,9 @@ def solve(spec: Spec, wait: Wait = 60.0, db: Db = None, format: Output = Format.
     from time import perf_counter
 
     from explorer.cli.progress import progress
-    from explorer.cli.subject import subject
     from explorer.store.build import solve_again
     from explorer.store.engine import locate
+    from explorer.subject import subject
 
     database = locate(db)
     name = subject(spec, database).name
@@ -91,9 +91,9 @@ def remove(spec: Spec, wait: Wait = 60.0, db: Db = None) -> None:
     """
     import sys
 
-    from explorer.cli.subject import subject
     from explorer.store.build import remove as remove_game
     from explorer.store.engine import locate
+    from explorer.subject import subject
 
     database = locate(db)
     name = subject(spec, database).name

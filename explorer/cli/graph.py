@@ -32,11 +32,11 @@ def labels(spec: Spec, db: Db = None, format: Output = Format.table) -> None:
 
     Example: explorer labels chopsticks
     """
-    from explorer.cli.subject import subject
     from explorer.query.labels import COLUMNS
     from explorer.query.labels import labels as ask
     from explorer.render import write_dicts
     from explorer.store.engine import locate, reading
+    from explorer.subject import subject
 
     database = locate(db)
     name = subject(spec, database).name
@@ -61,11 +61,11 @@ def predecessors(
 
     Example: explorer predecessors chopsticks 0+0_1+0 --depth 2
     """
-    from explorer.cli.subject import subject
     from explorer.query.predecessors import predecessors as ask
     from explorer.render import write_rows
     from explorer.store.engine import locate, reading
     from explorer.store.views import COLUMNS
+    from explorer.subject import subject
 
     database = locate(db)
     about = subject(spec, database)
@@ -102,11 +102,11 @@ def path(
     import sys
     from itertools import islice
 
-    from explorer.cli.subject import subject
     from explorer.cli.words import counted
     from explorer.query.paths import shortest_paths
     from explorer.render import say, write_rows
     from explorer.store.engine import locate, reading
+    from explorer.subject import subject
 
     database = locate(db)
     about = subject(spec, database)
@@ -155,10 +155,10 @@ def find(
 
     Example: explorer find nim --outcome lose --where "counters > 8"
     """
-    from explorer.cli.subject import subject
     from explorer.query.find import find as ask
     from explorer.render import write_rows
     from explorer.store.engine import locate, reading
+    from explorer.subject import subject
 
     database = locate(db)
     name = subject(spec, database).name

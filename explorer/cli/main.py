@@ -11,7 +11,7 @@ from typing import Annotated, TextIO
 import typer
 
 from explorer import __version__
-from explorer.cli import build, db, games, graph, records, sql, stored, verify
+from explorer.cli import build, db, exchange, games, graph, records, sql, stored, verify
 from explorer.errors import ExplorerError
 
 INTERRUPTED = 128 + signal.SIGINT
@@ -26,7 +26,7 @@ app = typer.Typer(
     rich_markup_mode=None,  # plain help: the styled one takes a tenth of a second to import
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for module in (games, build, stored, graph, records, verify, sql):
+for module in (games, build, stored, graph, records, verify, exchange, sql):
     module.register(app)
 app.add_typer(db.app, name="db")
 

@@ -13,7 +13,7 @@ from explorer.render import Format
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
-    from explorer.cli.subject import Subject
+    from explorer.subject import Subject
 
 
 class Side(StrEnum):
@@ -45,11 +45,11 @@ def replay(
 
     Example: explorer replay nim "3+4+5, 1+4+5, heap 4: take 4"
     """
-    from explorer.cli.subject import subject
     from explorer.query.replays import items
     from explorer.query.replays import replay as ask
     from explorer.render import say, write_dicts, write_object
     from explorer.store.engine import locate, reading
+    from explorer.subject import subject
 
     database = locate(db)
     about = subject(spec, database)
@@ -147,12 +147,12 @@ def strategy(
 
     Example: explorer strategy nim --side first --rule "target_grundy = 0"
     """
-    from explorer.cli.subject import subject
     from explorer.errors import ExplorerError
     from explorer.query.catalog import game
     from explorer.query.strategies import strategy as ask
     from explorer.render import say, write_object, write_rows
     from explorer.store.engine import locate, reading
+    from explorer.subject import subject
 
     database = locate(db)
     about = subject(spec, database)

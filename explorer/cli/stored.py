@@ -48,10 +48,10 @@ def info(spec: Spec, db: Db = None, format: Output = Format.table) -> None:
 
     Example: explorer info chopsticks
     """
-    from explorer.cli.subject import subject
     from explorer.query.catalog import info as ask
     from explorer.render import write_object, write_rows
     from explorer.store.engine import locate, reading
+    from explorer.subject import subject
 
     database = locate(db)
     name = subject(spec, database).name
@@ -118,11 +118,11 @@ def show(spec: Spec, position: Place = None, db: Db = None, format: Output = For
 
     Example: explorer show chopsticks 1+1_2+0
     """
-    from explorer.cli.subject import subject
     from explorer.query.catalog import game
     from explorer.query.positions import show as ask
     from explorer.render import write_dicts, write_object
     from explorer.store.engine import locate, reading
+    from explorer.subject import subject
 
     database = locate(db)
     about = subject(spec, database)
@@ -184,11 +184,11 @@ def line(spec: Spec, position: Place = None, db: Db = None, format: Output = For
 
     Example: explorer line chopsticks 1+1_2+0
     """
-    from explorer.cli.subject import subject
     from explorer.query.catalog import game
     from explorer.query.lines import line as ask
     from explorer.render import say, write_object, write_rows
     from explorer.store.engine import locate, reading
+    from explorer.subject import subject
 
     database = locate(db)
     about = subject(spec, database)

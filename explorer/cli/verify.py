@@ -10,8 +10,8 @@ from explorer.cli.options import Db, Output
 from explorer.render import Format
 
 if TYPE_CHECKING:
-    from explorer.cli.subject import Subject
     from explorer.store.engine import Database
+    from explorer.subject import Subject
 
 
 def register(app: typer.Typer) -> None:
@@ -31,11 +31,11 @@ def verify(
     Example: explorer verify chopsticks
     """
     from explorer.cli.progress import progress
-    from explorer.cli.subject import subject
     from explorer.errors import ExplorerError, quote
     from explorer.query.audit import audit
     from explorer.render import say, write_dicts
     from explorer.store.engine import locate, reading
+    from explorer.subject import subject
 
     database = locate(db)
     subjects = _all(database) if spec is None else [subject(spec, database)]
@@ -61,9 +61,9 @@ def verify(
 
 
 def _all(database: Database) -> list[Subject]:
-    from explorer.cli.subject import subject
     from explorer.query.catalog import games
     from explorer.store.engine import reading
+    from explorer.subject import subject
 
     with reading(database) as connection:
         names = [row["game"] for row in games(connection)]

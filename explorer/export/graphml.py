@@ -1,0 +1,137 @@
+"""GraphML, for NetworkX, igraph, Gephi, Cytoscape, yEd.
+
+Written straight from the rows, thousands to a piece of text: a graph library would need the whole
+graph in memory and twenty times the time. Every attribute is declared once, with its type; what has
+no value is left out. Edge ids are unique, so parallel moves stay apart.
+
+Format: U. Brandes et al., GraphML progress report, Graph Drawing 2001; http://graphml.graphdrawing.org
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any, TextIO
+from xml.sax.saxutils import escape, quoteattr
+
+from explorer.export.colours import FAINT, OPTIMAL, fill
+from explorer.export.source import MOVE_COLUMNS, Column, Source, written
+
+_TYPES = {"integer": "long", "real": "double", "text": "string", "boolean": "boolean"}
+_PIECE = 1000
+"""Rows in one piece of text."""
+
+_HEAD = """<?xml version="1.0" encoding="UTF-8"?>
+<graphml xmlns="http://graphml.graphdrawing.org/xmlns"
+ xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"{more}
+ xsi:schemaLocation="http://graphml.graphdrawing.org/xmlns {schema}">
+"""
+_SCHEMA = "http://graphml.graphdrawing.org/xmlns/1.0/graphml.xsd"
+_YED_SCHEMA = "http://www.yworks.com/xml/schema/graphml/1.1/ygraphml.xsd"
+
+
+def write_graphml(source: Source, file: TextIO, *, yed: bool = False) -> None:
+    """Write a graph; with `yed`, as yEd draws it: filled boxes in layers by depth, arrows.
+
+    Nodes have the ids n0, n1, ... by the ids of positions, and a `label`, which is the position;
+    edges the ids e0, e1, ... and the label of the move.
+    """
+    more = '\n xmlns:y="http://www.yworks.com/xml/graphml"' if yed else ""
+    file.write(_HEAD.format(more=more, schema=_YED_SCHEMA if yed else _SCHEMA))
+    nodes = [*source.columns, Column("label", "text")]
+    for prefix, columns in (("n", nodes), ("e", MOVE_COLUMNS)):
+        kind = {"n": "node", "e": "edge"}[prefix]
+        for column in columns:
+            file.write(
+                f'<key id="{prefix}_{column.name}" for="{kind}" '
+                f'attr.name={quoteattr(column.name)} attr.type="{_TYPES[column.type]}"/>\n'
+            )
+        if yed:
+            file.write(f'<key id="{prefix}_y" for="{kind}" yfiles.type="{kind}graphics"/>\n')
+    for name in ("game", "kind", "start"):
+        file.write(f'<key id="g_{name}" for="graph" attr.name="{name}" attr.type="string"/>\n')
+    file.write(f'<graph id={quoteattr(source.game["game"])} edgedefault="directed">\n')
+    for name in ("game", "kind", "start"):
+        file.write(_data(f"g_{name}", source.game[name]) + "\n")
+    _write(file, _nodes(source, yed))
+    _write(file, _edges(source, yed))
+    file.write("</graph>\n</graphml>\n")
+
+
+def _write(file: TextIO, elements: Iterator[str]) -> None:
+    while piece := "".join(islice(elements, _PIECE)):
+        file.write(piece)
+
+
+def _data(key: str, value: Any) -> str:
+    """An attribute of an element; nothing where there is no value."""
+    if value is None:
+        return ""
+    return f'<data key="{key}">{escape(value) if isinstance(value, str) else written(value)}</data>'
+
+
+def _nodes(source: Source, yed: bool) -> Iterator[str]:
+    keys = [f"n_{column.name}" for column in source.columns]
+    at = {column.name: place for place, column in enumerate(source.columns)}
+    number, text, outcome, depth = at["id"], at["position"], at["outcome"], at["depth"]
+    place_in_layer: dict[int | None, int] = {}
+    for row in source.nodes():
+        drawn = ""
+        if yed:
+            layer = row[depth]
+            column = place_in_layer[layer] = place_in_layer.get(layer, -1) + 1
+            drawn = _box(row[text], row[outcome], column, -1 if layer is None else layer)
+        data = "".join(map(_data, keys, row))
+        yield f'<node id="n{row[number]}">{data}{_data("n_label", row[text])}{drawn}</node>\n'
+
+
+def _edges(source: Source, yed: bool) -> Iterator[str]:
+    """The moves. What moves of one label have in common is written once, not once a move."""
+    common: dict[tuple[int, int | None], str] = {}
+    for number, (start, end, label, optimal, probability, ordinal) in enumerate(
+        source.bare_edges()
+    ):
+        data = common.get((label, optimal))
+        if data is None:
+            text, action, player, passes = source.labels[label]
+            judged = None if optimal is None else optimal == 1
+            data = common[label, optimal] = "".join(
+                [
+                    _data("e_label", text),
+                    _data("e_action", action),
+                    _data("e_player", player),
+                    _data("e_passes_turn", passes),
+                    _data("e_optimal", judged),
+                    _arrow(text, judged) if yed else "",
+                    "</edge>\n",
+                ]
+            )
+        if probability is not None:
+            data = f'<data key="e_probability">{probability!r}</data>{data}'
+        yield (
+            f'<edge id="e{number}" source="n{start}" target="n{end}">'
+            f'<data key="e_ordinal">{ordinal}</data>{data}'
+        )
+
+
+def _box(text: str, outcome: str | None, column: int, layer: int) -> str:
+    """A position as yEd draws it, in a rank of its depth; a layout of yEd may move it."""
+    width = 20 + 8 * max(map(len, text.split("/")))
+    lines = escape(text.replace("/", "\n"))
+    return (
+        f'<data key="n_y"><y:ShapeNode><y:Geometry height="{24 + 14 * text.count("/")}" '
+        f'width="{width}" x="{column * (width + 30)}" y="{layer * 110}"/>'
+        f'<y:Fill color="{fill(outcome)}" transparent="false"/>'
+        f'<y:BorderStyle color="#4a4f57" type="line" width="1.0"/>'
+        f'<y:NodeLabel fontSize="12">{lines}</y:NodeLabel>'
+        '<y:Shape type="roundrectangle"/></y:ShapeNode></data>'
+    )
+
+
+def _arrow(text: str, optimal: bool | None) -> str:
+    colour, width = (OPTIMAL, "2.0") if optimal else (FAINT, "1.0")
+    return (
+        f'<data key="e_y"><y:PolyLineEdge><y:LineStyle color="{colour}" type="line" '
+        f'width="{width}"/><y:Arrows source="none" target="standard"/>'
+        f'<y:EdgeLabel fontSize="10">{escape(text)}</y:EdgeLabel></y:PolyLineEdge></data>'
+    )

@@ -1,0 +1,48 @@
+"""JSON in node-link form, as NetworkX and D3 read it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from typing import Any, TextIO
+
+from explorer.export.source import MOVE_COLUMNS, Source
+
+
+def write_node_link(source: Source, file: TextIO) -> None:
+    """Write a graph as one object: directed, multigraph, graph, nodes, edges; an element a line.
+
+    A node's `id` is its position and `number` its id in the database; an edge's `key` is its label,
+    which tells parallel moves apart. ``networkx.node_link_graph(data, edges="edges")`` reads it.
+    """
+    game = {key: source.game[key] for key in ("game", "title", "kind", "start")}
+    game["parameters"] = json.loads(source.game["parameters"])
+    file.write('{"directed": true, "multigraph": true,\n')
+    file.write(f'"graph": {_json(game)},\n"nodes": [\n')
+    names = [{"id": "number", "position": "id"}.get(c.name, c.name) for c in source.columns]
+    _write(file, (dict(zip(names, row, strict=True)) for row in source.nodes()))
+    file.write('],\n"edges": [\n')
+    texts = dict(source.names())
+    moves = [column.name for column in MOVE_COLUMNS]
+    label = moves.index("label")
+    _write(
+        file,
+        (
+            {"source": texts[start], "target": texts[end], "key": row[label]}
+            | dict(zip(moves, row, strict=True))
+            for start, end, *row in source.edges()
+        ),
+    )
+    file.write("]}\n")
+
+
+def _write(file: TextIO, elements: Iterable[dict[str, Any]]) -> None:
+    before = ""
+    for element in elements:
+        file.write(before + _json(element))
+        before = ",\n"
+    file.write("\n")
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, allow_nan=False)

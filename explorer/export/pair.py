@@ -1,0 +1,41 @@
+"""A pair of CSV files: positions and moves, with the columns of the views.
+
+``explorer import`` reads a pair back.
+"""
+
+from __future__ import annotations
+
+import csv
+from pathlib import Path
+from typing import TextIO
+
+from explorer.export.source import Source
+from explorer.store.engine import raw
+from explorer.store.views import COLUMNS
+
+
+def pair_of(path: Path) -> tuple[Path, Path]:
+    """The two files that a name stands for.
+
+    >>> [part.name for part in pair_of(Path("out/nim.csv"))]
+    ['nim.positions.csv', 'nim.moves.csv']
+    """
+    stem = path.stem.removesuffix(".positions").removesuffix(".moves")
+    return path.with_name(f"{stem}.positions.csv"), path.with_name(f"{stem}.moves.csv")
+
+
+def write_pair(source: Source, positions: TextIO, moves: TextIO) -> None:
+    """Write both files; truth values are 0 and 1, and what has no value is empty."""
+    for view, file, only in (
+        ("position", positions, source.only("id")),
+        ("move", moves, f"{source.only('source_id')} {source.only('target_id')}"),
+    ):
+        columns = [column for column in COLUMNS[view] if column != "game"]
+        order = "id" if view == "position" else "source_id, ordinal"
+        rows = raw(source.connection).execute(
+            f"SELECT {', '.join(columns)} FROM {view} WHERE game = :game {only} ORDER BY {order}",
+            source.values(),
+        )
+        writer = csv.writer(file, lineterminator="\n")
+        writer.writerow(columns)
+        writer.writerows(rows)

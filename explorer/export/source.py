@@ -1,0 +1,222 @@
+"""What a writer writes: the positions and moves of a stored game, or of a neighbourhood in it.
+
+Rows come from the database as they are asked for. A neighbourhood is a set of ids; its moves are
+all those between its positions.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import chain
+from typing import Any, Literal
+
+from sqlalchemy import Connection, Double, Integer
+
+from explorer.query.catalog import game
+from explorer.query.positions import position
+from explorer.query.rows import Row, rows
+from explorer.query.search import around
+from explorer.store import schema
+from explorer.store.engine import raw
+from explorer.store.find import need_game
+from explorer.store.views import COLUMNS
+
+Type = Literal["integer", "real", "text", "boolean"]
+Direction = Literal["forward", "backward", "both"]
+
+_BOOLEAN = {"terminal", "optimal", "passes_turn"}
+"""Integer columns that hold truth values."""
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column of positions or moves."""
+
+    name: str
+    type: Type
+
+
+def _declared(name: str) -> Column:
+    """A column of a view, with the type under which the schema declares it."""
+    if name in _BOOLEAN:
+        return Column(name, "boolean")
+    for table in (schema.nodes, schema.edges, schema.labels, schema.cgt_values):
+        if name in table.c:
+            kind = table.c[name].type
+            if isinstance(kind, Integer):
+                return Column(name, "integer")
+            return Column(name, "real" if isinstance(kind, Double) else "text")
+    return Column(name, "text")
+
+
+MOVE_COLUMNS = tuple(
+    _declared(name)
+    for name in ("ordinal", "label", "action", "player", "probability", "passes_turn", "optimal")
+)
+"""What is said of a move besides where it leads from and to."""
+
+
+def written(value: Any) -> str:
+    """A value as text: truth values as XML spells them, reals with all their digits.
+
+    >>> written(True), written(0.1), written("a")
+    ('true', '0.1', 'a')
+    """
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return str(value)
+
+
+@dataclass(frozen=True)
+class Source:
+    """A stored graph, or part of it, as rows.
+
+    game       the row of the view `game`
+    positions  how many positions there are
+    columns    what `nodes` says of each: the columns of the view `position`, then the named parts
+    """
+
+    connection: Connection
+    game_id: int
+    game: Row
+    positions: int
+    columns: tuple[Column, ...]
+    parts: tuple[str, ...]
+    ids: str | None
+    """The ids of a neighbourhood as a JSON text; None for a whole game."""
+
+    def nodes(self) -> Iterator[tuple[Any, ...]]:
+        """The positions in the order of ids, with the values of `columns`."""
+        stored = [column.name for column in self.columns if column.name not in self.parts]
+        booleans = [n for n, column in enumerate(self.columns) if column.type == "boolean"]
+        found = raw(self.connection).execute(
+            f"SELECT {', '.join(stored)}, fields FROM position WHERE game = :game "
+            f"{self.only('id')} ORDER BY id",
+            self.values(),
+        )
+        for *values, fields in found:
+            for place in booleans:
+                if values[place] is not None:
+                    values[place] = values[place] == 1
+            if self.parts:
+                named = json.loads(fields)
+                values.extend(named.get(part) for part in self.parts)
+            yield tuple(values)
+
+    def edges(self) -> Iterator[tuple[Any, ...]]:
+        """(source id, target id, the values of `MOVE_COLUMNS`) of the moves, by source."""
+        for source, target, label, optimal, probability, ordinal in self.bare_edges():
+            text, action, player, passes = self.labels[label]
+            judged = None if optimal is None else optimal == 1
+            yield source, target, ordinal, text, action, player, probability, passes, judged
+
+    def bare_edges(self) -> Iterator[tuple[int, int, int, int | None, float | None, int]]:
+        """(source id, target id, label id, optimal, probability, ordinal) of the moves."""
+        return iter(
+            raw(self.connection).execute(
+                "SELECT source_id, target_id, label_id, optimal, probability, ordinal FROM edges "
+                f"WHERE game_id = :id {self.only('source_id')} {self.only('target_id')} "
+                "ORDER BY source_id, ordinal",
+                self.values(),
+            )
+        )
+
+    @cached_property
+    def labels(self) -> list[tuple[str, str | None, str | None, bool]]:
+        """(text, action, player, whether it passes the turn) of every label, by id."""
+        found = raw(self.connection).execute(
+            "SELECT label, action, player, passes_turn FROM labels WHERE game_id = :id ORDER BY id",
+            self.values(),
+        )
+        return [(text, action, player, passes == 1) for text, action, player, passes in found]
+
+    def names(self) -> Iterator[tuple[int, str]]:
+        """(id, text) of the positions."""
+        return iter(
+            raw(self.connection).execute(
+                f"SELECT id, position FROM nodes WHERE game_id = :id {self.only('id')} ORDER BY id",
+                self.values(),
+            )
+        )
+
+    def texts(self) -> Iterator[tuple[str, str]]:
+        """(what it is, text) of everything a reader will meet: positions, parts, labels."""
+        yield from (("the label", label[0]) for label in self.labels)
+        found = raw(self.connection).execute(
+            f"SELECT position, fields FROM nodes WHERE game_id = :id {self.only('id')}",
+            self.values(),
+        )
+        for text, fields in found:
+            yield "the position", text
+            if fields is not None and "\\" in fields:  # an escape: look at what it stands for
+                named = json.loads(fields).values()
+                yield from (("a part of " + text, v) for v in named if isinstance(v, str))
+
+    def only(self, column: str) -> str:
+        """The end of a WHERE clause that keeps a query to these positions."""
+        if self.ids is None:
+            return ""
+        return f"AND {column} IN (SELECT around.value FROM json_each(:ids) AS around)"
+
+    def values(self) -> dict[str, Any]:
+        """What such queries bind: the game by name and id, the ids of the neighbourhood."""
+        return {"game": self.game["game"], "id": self.game_id, "ids": self.ids}
+
+
+def source(
+    connection: Connection,
+    name: str,
+    center: str | None = None,
+    depth: int | None = None,
+    direction: Direction = "forward",
+) -> Source:
+    """The whole graph of the stored game `name`, or what lies around the position `center`.
+
+    With `center`: the positions up to `depth` moves away (as far as there are any unless said),
+    along moves, against them, or both. NotThereError if the game or the position is not there.
+    """
+    found = game(connection, name)
+    game_id = need_game(connection, name)
+    ids = None
+    if center is not None:
+        start = position(connection, name, center)["id"]
+        chosen: set[int] = set()
+        for backward in {"forward": [False], "backward": [True], "both": [False, True]}[direction]:
+            layers = around(connection, game_id, start, depth, backward=backward)
+            chosen.update(chain.from_iterable(layer for _, layer in layers))
+        ids = sorted(chosen)
+    stored = [name for name in COLUMNS["position"] if name not in ("game", "fields")]
+    parts = _parts(connection, game_id)
+    return Source(
+        connection=connection,
+        game_id=game_id,
+        game=found,
+        positions=found["positions"] if ids is None else len(ids),
+        columns=(*map(_declared, stored), *parts),
+        parts=tuple(part.name for part in parts),
+        ids=None if ids is None else json.dumps(ids),
+    )
+
+
+def _parts(connection: Connection, game_id: int) -> list[Column]:
+    """The named parts of positions, each with the type of its values in the whole game."""
+    found = rows(
+        connection,
+        "SELECT part.key AS name, group_concat(DISTINCT part.type) AS types "
+        "FROM nodes AS n, json_each(n.fields) AS part WHERE n.game_id = :id "
+        "GROUP BY part.key ORDER BY min(part.id)",
+        id=game_id,
+    )
+    types: dict[frozenset[str], Type] = {
+        frozenset({"integer"}): "integer",
+        frozenset({"real"}): "real",
+        frozenset({"integer", "real"}): "real",
+        frozenset({"true", "false"}): "boolean",
+    }
+    return [
+        Column(part["name"], types.get(frozenset(part["types"].split(",")) - {"null"}, "text"))
+        for part in found
+    ]

@@ -1,0 +1,69 @@
+"""Stored games as NetworkX graphs."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from explorer.export.source import MOVE_COLUMNS, Direction, source
+from explorer.store.engine import Database, locate, reading
+
+if TYPE_CHECKING:
+    import networkx
+
+
+def to_networkx(
+    spec: str,
+    db: str | Path | Database | None = None,
+    *,
+    around: str | None = None,
+    depth: int | None = None,
+    direction: Direction = "forward",
+) -> networkx.MultiDiGraph[str]:
+    """A stored game, or what lies around one of its positions, as a NetworkX graph.
+
+    Nodes are the positions, with every column of the view `position` and every named part as
+    attributes; edges are the moves, with the columns of `move`, keyed by their labels, so parallel
+    moves stay apart. Truth values are bools, and what has no value is None. The graph itself knows
+    its `game`, `title`, `kind`, `start` and `parameters`.
+
+    With `around`: the positions up to `depth` moves away from it, along moves (forward), against
+    them (backward) or both, and the moves between them.
+
+    NotThereError if the database, the game or the position is not there.
+
+    >>> import tempfile
+    >>> from explorer.games.nim import Nim
+    >>> from explorer.store.build import build
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     file = locate(f"{folder}/games.db")
+    ...     built = build(file, Nim(heaps=(1, 2)))
+    ...     graph = to_networkx("nim:heaps=1+2", file)
+    >>> graph.nodes["1+2"]["grundy"], list(graph["1+2"]["2"])
+    (3, ['heap 1: take 1'])
+    """
+    from networkx import MultiDiGraph
+
+    from explorer.subject import subject
+
+    database = db if isinstance(db, Database) else locate(None if db is None else str(db))
+    about = subject(spec, database)
+    center = None if around is None else about.position(around)
+    with reading(database) as connection:
+        found = source(connection, about.name, center, depth, direction)
+        graph: networkx.MultiDiGraph[str] = MultiDiGraph(
+            **{key: found.game[key] for key in ("game", "title", "kind", "start")},
+            parameters=json.loads(found.game["parameters"]),
+        )
+        names = [column.name for column in found.columns]
+        texts = dict(found.names())
+        for row in found.nodes():
+            graph.add_node(texts[row[0]], **dict(zip(names, row, strict=True)))
+        moves = [column.name for column in MOVE_COLUMNS]
+        label = moves.index("label")
+        for start, end, *move in found.edges():
+            graph.add_edge(
+                texts[start], texts[end], key=move[label], **dict(zip(moves, move, strict=True))
+            )
+    return graph
