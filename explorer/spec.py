@@ -163,6 +163,15 @@ def check_values(game: Any) -> None:
             )
 
 
+def is_slug(text: str) -> bool:
+    """Whether a text can name a family of games.
+
+    >>> is_slug("kings-graph"), is_slug("King's graph")
+    (True, False)
+    """
+    return _SLUG.fullmatch(text) is not None
+
+
 def split(text: str) -> tuple[str, dict[str, str]]:
     """The slug and the raw parameters of a spec; MalformedError if it has not the form of one.
 
@@ -170,7 +179,7 @@ def split(text: str) -> tuple[str, dict[str, str]]:
     ('nim', {'heaps': '3+4+5', 'misere': 'true'})
     """
     slug, colon, rest = text.partition(":")
-    if not _SLUG.fullmatch(slug):
+    if not is_slug(slug):
         raise MalformedError(
             f"{quote(text)} is not a game spec: write slug or slug:key=value,key=value, "
             "such as nim:heaps=3+4+5"

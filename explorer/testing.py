@@ -61,8 +61,8 @@ def _check_declaration(game: Game[Any]) -> None:
     assert game.title, "the game has no title"
     assert game.notation, "the game has no notation"
     assert game.rules(), f"the docstring of {cls.__name__} does not tell the rules"
-    slug, raw = spec.split(spec.canonical(game))
-    assert slug == game.slug, f"the slug {game.slug!r} is no slug"
+    assert spec.is_slug(game.slug), f"the slug {game.slug!r} is no slug"
+    _, raw = spec.split(spec.canonical(game))
     assert spec.make(cls, raw) == game, f"{spec.canonical(game)} does not read back as {game}"
     for name, parameter, default in spec.parameters(game):
         assert parameter.holds(default), f"the default of {name} is out of range"

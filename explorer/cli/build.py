@@ -61,7 +61,7 @@ def build(
             progress=report,
         )
     took = f"built in {perf_counter() - began:.1f} s" if built else "stored already"
-    _summary(database, canonical(game), took, format)
+    tell_summary(database, canonical(game), took, format)
 
 
 def solve(spec: Spec, wait: Wait = 60.0, db: Db = None, format: Output = Format.table) -> None:
@@ -81,7 +81,7 @@ def solve(spec: Spec, wait: Wait = 60.0, db: Db = None, format: Output = Format.
     began = perf_counter()
     with progress() as report:
         solve_again(database, name, wait=wait, progress=report)
-    _summary(database, name, f"solved in {perf_counter() - began:.1f} s", format)
+    tell_summary(database, name, f"solved in {perf_counter() - began:.1f} s", format)
 
 
 def remove(spec: Spec, wait: Wait = 60.0, db: Db = None) -> None:
@@ -101,7 +101,7 @@ def remove(spec: Spec, wait: Wait = 60.0, db: Db = None) -> None:
     print(f"{name} removed from {database}", file=sys.stderr)
 
 
-def _summary(database: Database, name: str, took: str, format: Format) -> None:
+def tell_summary(database: Database, name: str, took: str, format: Format) -> None:
     """Say what is stored under a name, and how its start stands."""
     import sys
 

@@ -7,7 +7,8 @@ from typing import Annotated
 
 import typer
 
-from explorer.cli.options import Db, Spec
+from explorer.cli.options import Db, Output, Spec, Wait
+from explorer.render import Format
 
 
 class Way(StrEnum):
@@ -28,6 +29,7 @@ class Flavour(StrEnum):
 def register(app: typer.Typer) -> None:
     """Add the commands to the tree."""
     app.command()(export)
+    app.command("import")(import_graph)
 
 
 def export(
@@ -85,3 +87,78 @@ def export(
         written = write(found, path, yed=flavour is Flavour.yed)
     files = " and ".join(map(str, written))
     print(f"{about.name}: {found.positions:,} positions written to {files}", file=sys.stderr)
+
+
+def import_graph(
+    file: Annotated[
+        str,
+        typer.Argument(
+            metavar="FILE",
+            help="A .csv with the columns source, label, target; an exported pair; a .graphml.",
+        ),
+    ],
+    slug: Annotated[
+        str, typer.Option("--as", metavar="SLUG", help="The name to store the graph under.")
+    ],
+    kind: Annotated[
+        str, typer.Option(help="What it is: impartial, alternating, or board (without values).")
+    ] = "impartial",
+    start: Annotated[
+        str | None,
+        typer.Option(metavar="POSITION", help="Where play begins; the first source unless said."),
+    ] = None,
+    replace: Annotated[
+        bool, typer.Option("--replace", help="Replace the graph that has this name.")
+    ] = False,
+    max_positions: Annotated[
+        int, typer.Option(min=1, help="Refuse a graph with more positions than this.")
+    ] = 5_000_000,
+    wait: Wait = 60.0,
+    db: Db = None,
+    format: Output = Format.table,
+) -> None:
+    """Solve and store somebody's own graph. A player who cannot move has lost.
+
+    Example: explorer import moves.csv --as my-game
+    """
+    import sys
+    from pathlib import Path
+    from time import perf_counter
+
+    from explorer.cli.build import tell_summary
+    from explorer.cli.progress import progress
+    from explorer.errors import ExplorerError, MalformedError, quote
+    from explorer.games.registry import names
+    from explorer.imports.read import read
+    from explorer.spec import is_slug
+    from explorer.store.build import is_stored, store
+    from explorer.store.engine import locate
+    from explorer.store.load import Header
+
+    if not is_slug(slug):
+        raise MalformedError(
+            f"--as {quote(slug)} is no slug: write small letters and digits, joined by '-'"
+        )
+    if slug in names():
+        raise ExplorerError(f"{slug} is a game of this program: import under another name")
+    database = locate(db)
+    if not replace and is_stored(database, slug):
+        raise ExplorerError(f"{slug} is stored already: choose another name, or give --replace")
+    began = perf_counter()
+    with progress() as report:
+        report("read", 0, None)
+        draft = read(Path(file))
+        graph = draft.graph(slug, kind, start, max_positions)
+        header = Header(
+            spec=slug,
+            slug=slug,
+            title=f"imported from {Path(file).name}",
+            parameters={},
+            parts=[(name, "text") for name in draft.part_names()],
+        )
+        stored = store(database, header, graph, replace=replace, wait=wait, progress=report)
+    if not stored:
+        raise ExplorerError(f"{slug} is stored already: choose another name, or give --replace")
+    if draft.left_out:
+        print(f"left out, having no plain name: {', '.join(draft.left_out)}", file=sys.stderr)
+    tell_summary(database, slug, f"imported in {perf_counter() - began:.1f} s", format)

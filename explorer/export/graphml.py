@@ -34,7 +34,7 @@ def write_graphml(source: Source, file: TextIO, *, yed: bool = False) -> None:
     """Write a graph; with `yed`, as yEd draws it: filled boxes in layers by depth, arrows.
 
     Nodes have the ids n0, n1, ... by the ids of positions, and a `label`, which is the position;
-    edges the ids e0, e1, ... and the label of the move.
+    edges the ids e0_0, e0_1, ... by source and ordinal, and the label of the move.
     """
     more = '\n xmlns:y="http://www.yworks.com/xml/graphml"' if yed else ""
     file.write(_HEAD.format(more=more, schema=_YED_SCHEMA if yed else _SCHEMA))
@@ -54,7 +54,7 @@ def write_graphml(source: Source, file: TextIO, *, yed: bool = False) -> None:
     for name in ("game", "kind", "start"):
         file.write(_data(f"g_{name}", source.game[name]) + "\n")
     _write(file, _nodes(source, yed))
-    _write(file, _edges(source, yed))
+    file.writelines(_edges(source, yed))
     file.write("</graph>\n</graphml>\n")
 
 
@@ -71,7 +71,8 @@ def _data(key: str, value: Any) -> str:
 
 
 def _nodes(source: Source, yed: bool) -> Iterator[str]:
-    keys = [f"n_{column.name}" for column in source.columns]
+    heads = [f'<data key="n_{column.name}">' for column in source.columns]
+    forms = [escape if column.type == "text" else written for column in source.columns]
     at = {column.name: place for place, column in enumerate(source.columns)}
     number, text, outcome, depth = at["id"], at["position"], at["outcome"], at["depth"]
     place_in_layer: dict[int | None, int] = {}
@@ -81,36 +82,46 @@ def _nodes(source: Source, yed: bool) -> Iterator[str]:
             layer = row[depth]
             column = place_in_layer[layer] = place_in_layer.get(layer, -1) + 1
             drawn = _box(row[text], row[outcome], column, -1 if layer is None else layer)
-        data = "".join(map(_data, keys, row))
+        data = "".join(
+            [
+                f"{head}{form(value)}</data>"
+                for head, form, value in zip(heads, forms, row, strict=True)
+                if value is not None
+            ]
+        )
         yield f'<node id="n{row[number]}">{data}{_data("n_label", row[text])}{drawn}</node>\n'
 
 
 def _edges(source: Source, yed: bool) -> Iterator[str]:
-    """The moves. What moves of one label have in common is written once, not once a move."""
-    common: dict[tuple[int, int | None], str] = {}
-    for number, (start, end, label, optimal, probability, ordinal) in enumerate(
-        source.bare_edges()
-    ):
-        data = common.get((label, optimal))
-        if data is None:
-            text, action, player, passes = source.labels[label]
-            judged = None if optimal is None else optimal == 1
-            data = common[label, optimal] = "".join(
+    """The moves, a piece of text for many. What moves of one label share is written once."""
+
+    class Shared(dict[tuple[int, int | None], str]):
+        def __missing__(self, key: tuple[int, int | None]) -> str:
+            text, action, player, passes = source.labels[key[0]]
+            optimal = None if key[1] is None else key[1] == 1
+            self[key] = "".join(
                 [
                     _data("e_label", text),
                     _data("e_action", action),
                     _data("e_player", player),
                     _data("e_passes_turn", passes),
-                    _data("e_optimal", judged),
-                    _arrow(text, judged) if yed else "",
+                    _data("e_optimal", optimal),
+                    _arrow(text, optimal) if yed else "",
                     "</edge>\n",
                 ]
             )
-        if probability is not None:
-            data = f'<data key="e_probability">{probability!r}</data>{data}'
-        yield (
-            f'<edge id="e{number}" source="n{start}" target="n{end}">'
-            f'<data key="e_ordinal">{ordinal}</data>{data}'
+            return self[key]
+
+    shared, moves = Shared(), source.bare_edges()
+    while piece := list(islice(moves, _PIECE)):
+        yield "".join(
+            [
+                f'<edge id="e{start}_{ordinal}" source="n{start}" target="n{end}">'
+                f'<data key="e_ordinal">{ordinal}</data>'
+                f"{'' if probability is None else _data('e_probability', probability)}"
+                f"{shared[label, optimal]}"
+                for start, end, label, optimal, probability, ordinal in piece
+            ]
         )
 
 

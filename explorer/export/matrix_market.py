@@ -5,6 +5,7 @@ Format: R. F. Boisvert, R. Pozo, K. Remington, The Matrix Market exchange format
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import groupby
 from typing import TextIO
 
@@ -27,7 +28,7 @@ def write_matrix_market(source: Source, file: TextIO) -> None:
         file.write(f"{numbers[start]} {numbers[end]} {moves}\n")
 
 
-def _entries(source: Source):  # type: ignore[no-untyped-def]
+def _entries(source: Source) -> Iterator[tuple[int, int, int]]:
     """(source id, target id, number of moves), row by row, columns in order."""
     for start, moves in groupby(source.bare_edges(), key=lambda move: move[0]):
         targets = sorted(move[1] for move in moves)

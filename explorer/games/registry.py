@@ -153,7 +153,7 @@ def _add(known: dict[str, tuple[GameType, Mapping[str, str]]], cls: GameType) ->
         raise TypeError(f"{cls.__name__} does not define {', '.join(missing)}")
     if unset := [n for n in ("slug", "title", "kind", "notation") if not hasattr(cls, n)]:
         raise TypeError(f"{cls.__name__} has no {unset[0]}")
-    if spec.split(cls.slug) != (cls.slug, {}):
+    if not spec.is_slug(cls.slug):
         raise ValueError(f"{cls.slug!r} is no slug")
     if cls.kind not in get_args(Kind):
         raise ValueError(f"{cls.kind!r} is no kind of game: {', '.join(get_args(Kind))} are")

@@ -8,6 +8,7 @@ from typing import Any
 from explorer import spec
 from explorer.errors import NotThereError
 from explorer.games.base import Game
+from explorer.graph.arrays import GameGraph
 from explorer.graph.cycles import is_cyclic
 from explorer.graph.generate import MAX_POSITIONS, generate
 from explorer.solve.solution import solve
@@ -36,14 +37,11 @@ def build(
     """
     name = spec.canonical(game)
     report = progress or (lambda stage, done, whole: None)
-    if not replace and _stored(database, name):
+    if not replace and is_stored(database, name):
         if not is_settled(database):
             settle(database)
         return False
     graph = generate(game, max_positions, lambda done, whole: report("generate", done, whole))
-    report("solve", 0, None)
-    solution = solve(graph)
-    cyclic = is_cyclic(graph)
     header = Header(
         spec=name,
         slug=game.slug,
@@ -51,9 +49,26 @@ def build(
         parameters=spec.values(game),
         parts=[(part.name, part.type) for part in game.parts],
     )
+    return store(database, header, graph, replace=replace, wait=wait, progress=progress)
+
+
+def store(
+    database: Database,
+    header: Header,
+    graph: GameGraph,
+    *,
+    replace: bool = False,
+    wait: float = WAIT,
+    progress: Progress | None = None,
+) -> bool:
+    """Solve a graph and store it in one transaction; False if the name is stored already."""
+    report = progress or (lambda stage, done, whole: None)
+    report("solve", 0, None)
+    solution = solve(graph)
+    cyclic = is_cyclic(graph)
     report("wait for the database", 0, None)
     with writing(database, wait, create=True) as connection:
-        if (found := find_game(connection, name)) is not None:
+        if (found := find_game(connection, header.spec)) is not None:
             if not replace:
                 return False  # another builder was faster
             remove_game(connection, found)
@@ -91,12 +106,13 @@ def remove(database: Database, name: str, *, wait: float = WAIT) -> None:
         remove_game(connection, need_game(connection, name))
 
 
-def _stored(database: Database, name: str) -> bool:
+def is_stored(database: Database, name: str) -> bool:
+    """Whether a game is stored under a name; False where there is no database yet."""
     try:
         with reading(database) as connection:
             return find_game(connection, name) is not None
     except NotThereError:
-        return False  # no database yet
+        return False
 
 
 def _need_stored(database: Database, name: str) -> None:

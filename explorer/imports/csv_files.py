@@ -1,0 +1,146 @@
+"""CSV: a list of moves with a header, or the pair of files that ``explorer export`` writes."""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+from explorer.errors import ExplorerError, nearest, quote
+from explorer.export.pair import pair_of
+from explorer.games.base import Player, Verdict
+from explorer.imports.draft import PLAYERS, Draft, DraftMove
+from explorer.store.views import COLUMNS
+
+Cells = dict[str, str]
+
+_VERDICTS: dict[str, Verdict] = {"win": "win", "lose": "lose", "draw": "draw"}
+
+
+def read_moves(path: Path) -> Draft:
+    """The graph of a list of moves: columns source, label, target, and optionally player,
+    passes_turn. The values that an exported file has besides are not read: they are computed anew.
+    """
+    draft = Draft(str(path))
+    for line, cells in _rows(draft, path, COLUMNS["move"], ("source", "label", "target")):
+        _add_move(draft, line, cells)
+    return draft
+
+
+def read_pair(path: Path) -> Draft:
+    """The graph of an exported pair; `path` is the name given to ``export``, or one of the two."""
+    positions, moves = pair_of(path)
+    draft = read_moves(moves)
+    listed = Draft(str(positions))
+    known: dict[str, int] = {}
+    for line, cells in _rows(listed, positions, COLUMNS["position"], ("position",)):
+        name = listed.name(line, "position", cells["position"])
+        if name in known:
+            raise listed.wrong(line, f"{quote(name)} is in line {known[name]} already")
+        known[name] = line
+        _add_position(draft, listed, line, name, cells)
+    for move in draft.moves:
+        for name in (move.source, move.target):
+            if name not in known:
+                raise draft.wrong(move.line, f"{quote(name)} is not in {positions.name}")
+    draft.positions = list(known)
+    return draft
+
+
+def _rows(
+    draft: Draft, path: Path, known: list[str], needed: tuple[str, ...]
+) -> Iterator[tuple[int, Cells]]:
+    """(line, cells by column) of a file with a header; what is wrong is told with its line."""
+    try:
+        with path.open(encoding="utf-8-sig", newline="") as file:
+            reader = csv.reader(file, strict=True)
+            try:
+                header = [name.strip() for name in next(reader, [])]
+                _check_header(draft, header, known, needed)
+                for row in reader:
+                    if not row:
+                        continue
+                    if len(row) != len(header):
+                        raise draft.wrong(
+                            reader.line_num, f"{len(row)} cells, the header has {len(header)}"
+                        )
+                    yield reader.line_num, dict(zip(header, row, strict=True))
+            except csv.Error as error:
+                raise draft.wrong(reader.line_num, f"it is not CSV: {error}") from None
+    except UnicodeDecodeError as error:
+        raise ExplorerError(
+            f"{quote(str(path))} is not UTF-8 text ({error.reason}): save it as UTF-8"
+        ) from None
+    except OSError as error:
+        raise ExplorerError(f"{quote(str(path))} cannot be read: {error.strerror}") from None
+
+
+def _check_header(
+    draft: Draft, header: list[str], known: list[str], needed: tuple[str, ...]
+) -> None:
+    if missing := [name for name in needed if name not in header]:
+        raise draft.wrong(
+            1, f"there is no column {missing[0]}: the header needs {', '.join(needed)}"
+        )
+    for place, name in enumerate(header):
+        if name not in known:
+            raise draft.wrong(1, f"unknown column {quote(name)}: {nearest(name, known)}")
+        if name in header[:place]:
+            raise draft.wrong(1, f"the column {name} is there twice")
+
+
+def _add_move(draft: Draft, line: int, cells: Cells) -> None:
+    if cells.get("action", "").strip() or cells.get("probability", "").strip():
+        raise draft.wrong(
+            line, "moves of chance (action, probability) cannot be solved: leave these out"
+        )
+    draft.moves.append(
+        DraftMove(
+            line,
+            draft.name(line, "source", cells["source"]),
+            draft.name(line, "label", cells["label"]),
+            draft.name(line, "target", cells["target"]),
+            player(draft, line, cells.get("player", "")),
+            passes_turn(draft, line, cells.get("passes_turn", "")),
+        )
+    )
+
+
+def player(draft: Draft, line: int, text: str) -> Player | None:
+    """The player that a cell names; None if it is empty."""
+    found = text.strip()
+    if not found:
+        return None
+    for known in PLAYERS:
+        if found == known:
+            return known
+    raise draft.wrong(line, f"{quote(found)} is no player: {' or '.join(PLAYERS)} is")
+
+
+def passes_turn(draft: Draft, line: int, text: str) -> bool:
+    """Whether a move passes the turn: it does unless the cell says 0 or false."""
+    found = text.strip().lower()
+    if found not in ("", "0", "1", "true", "false"):
+        raise draft.wrong(line, f"passes_turn is {quote(found)}: write 1 or 0")
+    return found not in ("0", "false")
+
+
+def _add_position(draft: Draft, listed: Draft, line: int, name: str, cells: Cells) -> None:
+    """Take over what a line says of a position: the depth of starts, ends, movers, named parts."""
+    if cells.get("depth", "").strip() == "0":
+        draft.starts.append(name)
+    if cells.get("terminal", "").strip() == "1" and (outcome := cells.get("outcome", "").strip()):
+        if outcome not in _VERDICTS:
+            raise listed.wrong(line, f"{quote(outcome)} is no outcome: win, lose or draw is")
+        draft.verdicts[name] = _VERDICTS[outcome]
+    if (mover := player(listed, line, cells.get("mover", ""))) is not None:
+        draft.movers[name] = mover
+    if fields := cells.get("fields", "").strip():
+        try:
+            named = json.loads(fields)
+        except ValueError:
+            named = None
+        if not isinstance(named, dict):
+            raise listed.wrong(line, f"fields is {quote(fields)}: it is no JSON object")
+        draft.parts[name] = named

@@ -1,0 +1,199 @@
+"""GraphML, as this program writes it and as others do."""
+
+from __future__ import annotations
+
+import re
+import xml.sax
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+from xml.sax.handler import ContentHandler, feature_external_ges, feature_external_pes
+
+from explorer.errors import ExplorerError, quote
+from explorer.games.base import Verdict
+from explorer.imports.csv_files import passes_turn, player
+from explorer.imports.draft import Draft, DraftMove
+from explorer.store.views import COLUMNS
+
+_VERDICTS: dict[str, Verdict] = {"win": "win", "draw": "draw"}
+_PLAIN = re.compile("[a-z_][a-z0-9_]*")
+
+
+@dataclass
+class _Element:
+    """A node or an edge: where it stands, its XML attributes, its data by name."""
+
+    line: int
+    attributes: dict[str, str]
+    directed: bool = True
+    data: dict[str, Any] = field(default_factory=dict)
+
+
+def read_graphml(path: Path) -> Draft:
+    """The graph of a GraphML file.
+
+    A position's text is the data `position` of a node, else its `label` where all have different
+    ones, else its id. A move's label is the data `label` of an edge, else its id, else where it
+    leads. Edges that have no direction go both ways. Data of nodes that this program does not know
+    become named parts; the values it knows are computed anew, but for those of ends.
+    """
+    draft = Draft(str(path))
+    handler = _Handler(draft)
+    parser = xml.sax.make_parser()
+    parser.setFeature(feature_external_ges, False)
+    parser.setFeature(feature_external_pes, False)
+    parser.setContentHandler(handler)
+    try:
+        with path.open("rb") as file:
+            parser.parse(file)
+    except xml.sax.SAXParseException as error:
+        raise draft.wrong(
+            error.getLineNumber() or 1, f"it is not XML: {error.getMessage()}"
+        ) from None
+    except OSError as error:
+        raise ExplorerError(f"{quote(str(path))} cannot be read: {error.strerror}") from None
+    if not handler.seen_graph:
+        raise ExplorerError(f"{quote(str(path))} holds no graph: it is no GraphML")
+    _fill(draft, handler)
+    return draft
+
+
+class _Handler(ContentHandler):
+    """Collects the nodes and edges of a document, with their lines."""
+
+    def __init__(self, draft: Draft) -> None:
+        super().__init__()
+        self.draft = draft
+        self.keys: dict[str, tuple[str, str]] = {}  # id -> (name, type)
+        self.nodes: dict[str, _Element] = {}
+        self.edges: list[_Element] = []
+        self.directed = True
+        self.seen_graph = False
+        self.current: _Element | None = None
+        self.key: str | None = None
+        self.text: list[str] = []
+
+    @property
+    def line(self) -> int:
+        return self._locator.getLineNumber() or 1  # type: ignore[attr-defined]
+
+    def startElement(self, name: str, attrs: Any) -> None:  # noqa: N802
+        given = dict(attrs.items())
+        match name:
+            case "key":
+                self.keys[given.get("id", "")] = (
+                    given.get("attr.name", ""), given.get("attr.type", "string"),
+                )  # fmt: skip
+            case "graph":
+                if self.seen_graph:
+                    raise self.draft.wrong(self.line, "a second or nested graph: give one")
+                self.seen_graph = True
+                self.directed = given.get("edgedefault", "directed") == "directed"
+            case "hyperedge" | "port":
+                raise self.draft.wrong(self.line, f"a {name} is no move between two positions")
+            case "node":
+                self.current = _Element(self.line, given)
+                number = given.get("id", "")
+                if number in self.nodes:
+                    first = self.nodes[number].line
+                    raise self.draft.wrong(
+                        self.line, f"the node {quote(number)} is in line {first} already"
+                    )
+                self.nodes[number] = self.current
+            case "edge":
+                directed = given.get("directed", str(self.directed)).lower() == "true"
+                self.current = _Element(self.line, given, directed)
+                self.edges.append(self.current)
+            case "data":
+                self.key, self.text = given.get("key"), []
+
+    def characters(self, content: str) -> None:
+        if self.key is not None:
+            self.text.append(content)
+
+    def endElement(self, name: str) -> None:  # noqa: N802
+        if name == "data":
+            if self.current is not None and self.key in self.keys:
+                known, kind = self.keys[self.key]
+                if known:  # without a name it is for one viewer, such as the boxes of yEd
+                    self.current.data[known] = self._value(known, kind, "".join(self.text))
+            self.key = None
+        elif name in ("node", "edge"):
+            self.current = None
+
+    def _value(self, name: str, kind: str, text: str) -> Any:
+        try:
+            if kind in ("int", "long"):
+                return int(text)
+            if kind in ("float", "double"):
+                return float(text)
+            if kind == "boolean":
+                return {"true": True, "1": True, "false": False, "0": False}[text.strip().lower()]
+        except (ValueError, KeyError):
+            raise self.draft.wrong(self.line, f"{name} is {quote(text)}, declared {kind}") from None
+        return text
+
+
+def _fill(draft: Draft, handler: _Handler) -> None:
+    texts = _texts(draft, handler.nodes)
+    draft.positions = list(texts.values())
+    known = {*COLUMNS["position"], "label"}
+    declared = dict.fromkeys(name for node in handler.nodes.values() for name in node.data)
+    others = [name for name in declared if name not in known]
+    parts = [name for name in others if _PLAIN.fullmatch(name)]
+    draft.left_out = [name for name in others if name not in parts]
+    starts = {}
+    for number, node in handler.nodes.items():
+        text, data = texts[number], node.data
+        if data.get("depth") == 0:
+            starts[text] = data.get("id", 0)
+        if data.get("terminal") is True and data.get("outcome") in _VERDICTS:
+            draft.verdicts[text] = _VERDICTS[data["outcome"]]
+        mover = player(draft, node.line, str(data.get("mover", "")))
+        if mover is not None:
+            draft.movers[text] = mover
+        if parts:
+            draft.parts[text] = {name: data.get(name) for name in parts}
+    draft.starts = sorted(
+        starts, key=lambda text: (not isinstance(starts[text], int), starts[text])
+    )
+    for edge in handler.edges:
+        _add_edge(draft, texts, edge)
+
+
+def _texts(draft: Draft, nodes: dict[str, _Element]) -> dict[str, str]:
+    """Node id -> the text of its position."""
+    for name in ("position", "label"):
+        found = {number: str(node.data.get(name, "")).strip() for number, node in nodes.items()}
+        if all(found.values()) and len(set(found.values())) == len(found):
+            break
+    else:
+        found = {number: number for number in nodes}
+    return {
+        number: draft.name(nodes[number].line, "position", text) for number, text in found.items()
+    }
+
+
+def _add_edge(draft: Draft, texts: dict[str, str], edge: _Element) -> None:
+    ends = []
+    for end in ("source", "target"):
+        number = edge.attributes.get(end, "")
+        if number not in texts:
+            raise draft.wrong(edge.line, f"the {end} {quote(number)} of an edge is no node")
+        ends.append(texts[number])
+    if "action" in edge.data or "probability" in edge.data:
+        raise draft.wrong(
+            edge.line, "moves of chance (action, probability) cannot be solved: leave these out"
+        )
+    for source, target in [ends] if edge.directed else [ends, ends[::-1]]:
+        label = edge.data.get("label", edge.attributes.get("id", f"to {target}"))
+        draft.moves.append(
+            DraftMove(
+                edge.line,
+                source,
+                draft.name(edge.line, "label", str(label)),
+                target,
+                player(draft, edge.line, str(edge.data.get("player", ""))),
+                passes_turn(draft, edge.line, str(edge.data.get("passes_turn", ""))),
+            )
+        )
