@@ -31,6 +31,7 @@ def verify(
     Example: explorer verify chopsticks
     """
     from explorer.cli.progress import progress
+    from explorer.cli.words import counted
     from explorer.errors import ExplorerError, quote
     from explorer.query.audit import audit
     from explorer.render import say, write_dicts
@@ -43,17 +44,22 @@ def verify(
     with reading(database) as connection, progress() as report:
         for about in subjects:
             found.extend(audit(connection, about.name, about.laws(), report))
-    columns = ("game", "law", "checked", "source", "holds", "broken", "counterexample")
+    columns = ("game", "law", "checked", "source", "holds", "broken", "counterexamples")
     if format is Format.table:
         _tell(found, subjects)
     else:
+        if format in (Format.csv, Format.tsv):
+            for row in found:
+                row["counterexamples"] = "; ".join(map(str, row["counterexamples"]))
         write_dicts(found, format, columns)
     if broken := [row for row in found if not row["holds"]]:
         first = broken[0]
+        named = first["counterexamples"]
+        examples = ", ".join(map(str, named[:3])) if isinstance(named, list) else named
         raise ExplorerError(
             f"{first['game']}: {len(broken)} of {len(found)} laws do not hold, first: "
-            f"{first['law']}: {first['broken']:,} of {first['checked']:,} rows break it, "
-            f"such as {quote(str(first['counterexample']))}"
+            f"{first['law']}: {first['broken']:,} of {counted(first['checked'], 'row')} break it, "
+            f"such as {quote(examples)}"
         )
     if format is Format.table:
         say()

@@ -15,11 +15,14 @@ from sqlalchemy import Connection, exc, text
 from explorer.errors import RulesError
 from explorer.graph.cycles import is_cyclic
 from explorer.law import Law
-from explorer.query.rows import Row, row
+from explorer.query.rows import Row, row, rows
 from explorer.store.find import need_game
 from explorer.store.read import read_graph
 
 DEFINITION = "definition"
+
+SHOWN = 10
+"""Counterexamples to a law that are named."""
 
 # The values alone, in a table of the connection's own: a third of the time of looking them up in
 # the wide rows of `nodes`.
@@ -68,7 +71,7 @@ def audit(
     """Check the stored game `name` by the local laws of its values, then by its own `laws`.
 
     Gives a row for each law: game, law, checked (rows looked at), source, holds, broken (rows in
-    which it does not hold) and counterexample (the name of one of them, or None). A law that found
+    which it does not hold) and counterexamples (the names of the first of them). A law that finds
     no row to check holds.
     """
     game_id = need_game(connection, name)
@@ -87,12 +90,18 @@ def audit(
 
 def _check(connection: Connection, name: str, game_id: int, law: Law) -> Row:
     values = {"game": name, "id": game_id, **law.values}
+    rows_of_law = f"WITH law(name, holds) AS ({law.query})"
     try:
         found = row(
             connection,
-            f"WITH law(name, holds) AS ({law.query}) SELECT count(*) AS checked, "
-            "coalesce(sum(holds IS NOT 1), 0) AS broken, "
-            "min(CASE WHEN holds IS NOT 1 THEN name END) AS counterexample FROM law",
+            f"{rows_of_law} SELECT count(*) AS checked, "
+            "coalesce(sum(holds IS NOT 1), 0) AS broken FROM law",
+            **values,
+        )
+        assert found is not None
+        broken = found["broken"] and rows(
+            connection,
+            f"{rows_of_law} SELECT name FROM law WHERE holds IS NOT 1 LIMIT {SHOWN}",
             **values,
         )
     except exc.DBAPIError as error:
@@ -101,14 +110,13 @@ def _check(connection: Connection, name: str, game_id: int, law: Law) -> Row:
         raise RulesError(
             f"{name}: the law '{law.statement}' cannot be checked: {error.orig}"
         ) from error
-    assert found is not None
     return {
         "law": law.statement,
         "checked": found["checked"],
         "source": law.source,
         "holds": found["broken"] == 0,
         "broken": found["broken"],
-        "counterexample": found["counterexample"],
+        "counterexamples": [row["name"] for row in broken or ()],
     }
 
 
@@ -179,6 +187,13 @@ def _graph_laws() -> Iterator[Law]:
         "WHERE b.game_id = e.game_id AND b.target_id = e.target_id "
         "AND b.source_id = e.source_id AND b.ordinal = e.ordinal) "
         "FROM edges AS e WHERE e.game_id = :id",
+    )
+    yield Law(
+        "a label stands for one move of a position, unless for outcomes of one action",
+        DEFINITION,
+        f"SELECT {_MOVE}, count(*) = 1 FROM edges AS e "
+        "JOIN labels AS a ON a.game_id = e.game_id AND a.id = e.label_id "
+        "WHERE e.game_id = :id AND a.action IS NULL GROUP BY e.source_id, e.label_id",
     )
     yield Law(
         "a position is an end iff it has no moves",

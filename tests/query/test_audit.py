@@ -1,0 +1,199 @@
+"""verify: every value holds, and no wrong one gets through."""
+
+import json
+import shutil
+import sqlite3
+
+import pytest
+
+from explorer.games.registry import resolve
+from explorer.law import Law
+from explorer.query.audit import audit
+from explorer.store.build import build
+from explorer.store.engine import locate, reading
+
+SPECS = (
+    "nim:heaps=2+3",
+    "nim:heaps=2+2,misere=true",
+    "chopsticks:limit=3",
+    "chopsticks:limit=3,turn=absolute",
+    "tictactoe:rows=2,line=2",
+)
+
+
+@pytest.fixture(scope="module")
+def small(tmp_path_factory):
+    path = tmp_path_factory.mktemp("audit") / "games.db"
+    for spec in SPECS:
+        build(locate(str(path)), resolve(spec))
+    return path
+
+
+def broken_laws(path, spec, laws=()):
+    with reading(locate(str(path))) as connection:
+        return [row for row in audit(connection, spec, laws) if not row["holds"]]
+
+
+def test_everything_stored_holds(explorer, stored):
+    result = explorer("verify", "--db", str(stored), "--format", "json")
+    assert result.code == 0
+    assert all(row["holds"] and row["counterexamples"] == [] for row in result.json)
+    assert {row["game"] for row in result.json} >= {"nim", "nim:misere=true", "chopsticks"}
+    laws = {row["law"]: row for row in result.json if row["game"] == "chopsticks"}
+    assert laws["a position is won iff some successor is lost (lemma 1)"]["checked"] == 210
+    assert laws["15 player states make 210 positions"]["source"]
+    assert "Bouton" in explorer("verify", "nim", "--db", str(stored)).out
+
+
+WRONG = {
+    "terminal": [0, 1],
+    "depth": [0, 1, 5, None],
+    "outcome": ["win", "lose", "draw", None],
+    "outcome_class": ["next"],
+    "remoteness": [0, 1, 2, 3, 300, None],
+    "left_remoteness": [1],
+    "right_remoteness": [1],
+    "grundy": [0, 1, 2, 300, None],
+    "loopy_grundy": ["inf(0)"],
+    "win_probability": [0.5],
+    "cgt_value_id": [1],
+    "completions": ["1"],
+    "optimal_label_id": [0, 1, 2, None],
+    "left_optimal_label_id": [0],
+    "right_optimal_label_id": [0],
+}
+
+
+def changed(copy, table, game_id, where, column, value):
+    """Set one column of one row, in a copy of the database."""
+    with sqlite3.connect(copy) as connection:
+        connection.execute(
+            f"UPDATE {table} SET {column} = ? WHERE game_id = {game_id} AND {where}", (value,)
+        )
+    connection.close()
+
+
+@pytest.mark.parametrize("spec", SPECS)
+@pytest.mark.parametrize("column", WRONG)
+def test_a_flipped_value_is_found_and_named(small, tmp_path, spec, column):
+    with sqlite3.connect(small) as connection:
+        game_id, start = connection.execute(
+            "SELECT id, start_id FROM games WHERE spec = ?", (spec,)
+        ).fetchone()
+        rows = connection.execute(
+            f"SELECT id, position, terminal, {column} FROM nodes WHERE game_id = ? ORDER BY id",
+            (game_id,),
+        ).fetchall()
+    connection.close()
+    for number, text, terminal, right in rows[:: max(1, len(rows) // 8)]:
+        for value in WRONG[column]:
+            # Only the rules know of an end that play does not go on from whether it is a start.
+            unknowable = column == "depth" and value == 0 and terminal
+            if value == right or (unknowable and number != start):
+                continue
+            copy = tmp_path / "copy.db"
+            shutil.copy(small, copy)
+            changed(copy, "nodes", game_id, f"id = {number}", column, value)
+            found = broken_laws(copy, spec)
+            assert found, (text, column, value)
+            if column == "depth":
+                continue  # a start too many shows in what it leads to
+            named = [name for row in found for name in row["counterexamples"]]
+            assert any(text in str(name) for name in named), (text, column, value, named)
+
+
+@pytest.mark.parametrize("spec", SPECS)
+def test_a_flipped_mark_is_found_and_named(small, tmp_path, spec):
+    with sqlite3.connect(small) as connection:
+        moves = connection.execute(
+            "SELECT g.id, m.source_id, m.source, m.ordinal, m.label, m.optimal FROM move m "
+            "JOIN games g ON g.spec = m.game WHERE m.game = ? ORDER BY m.source_id, m.ordinal",
+            (spec,),
+        ).fetchall()
+    connection.close()
+    for game_id, source, text, ordinal, label, optimal in moves[:: max(1, len(moves) // 10)]:
+        for value in (1 - optimal, None):
+            copy = tmp_path / "copy.db"
+            shutil.copy(small, copy)
+            where = f"source_id = {source} AND ordinal = {ordinal}"
+            changed(copy, "edges", game_id, where, "optimal", value)
+            found = broken_laws(copy, spec)
+            assert [name for row in found for name in row["counterexamples"]] == [
+                f"{text} by {label}"
+            ]
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE games SET cyclic = 1 - cyclic",
+        "UPDATE games SET positions = positions + 1",
+        "UPDATE games SET moves = moves - 1",
+        "UPDATE games SET solved_at = NULL",
+        "DELETE FROM edges_by_target WHERE rowid_like",
+        "UPDATE edges SET target_id = target_id - 1 WHERE source_id = 0 AND ordinal = 0",
+        "UPDATE edges SET label_id = 1 - label_id WHERE source_id = 0 AND ordinal = 0",
+    ],
+)
+def test_a_damaged_game_is_found(small, tmp_path, statement):
+    copy = tmp_path / "copy.db"
+    shutil.copy(small, copy)
+    with sqlite3.connect(copy) as connection:
+        game_id = connection.execute(
+            "SELECT id FROM games WHERE spec = 'nim:heaps=2+3'"
+        ).fetchone()[0]
+        key = "id" if "games" in statement else "game_id"
+        statement = statement.replace("rowid_like", "target_id = 1")
+        joined = "AND" if "WHERE" in statement else "WHERE"
+        connection.execute(f"{statement} {joined} {key} = {game_id}")
+    connection.close()
+    assert broken_laws(copy, "nim:heaps=2+3")
+
+
+def test_the_command_fails_and_names_the_row(explorer, small, tmp_path):
+    shutil.copy(small, tmp_path / "copy.db")
+    with sqlite3.connect(tmp_path / "copy.db") as connection:
+        connection.execute(
+            "UPDATE nodes SET outcome = 'lose' WHERE position = '2+3' AND game_id = 1"
+        )
+    connection.close()
+    result = explorer("verify", "nim:heaps=2+3", "--db", "copy.db")
+    assert result.code == 1
+    assert "2+3" in result.err
+    assert len(result.err.splitlines()) == 1
+    assert "no" in {line.split()[-1] for line in result.out.splitlines() if line.split()}
+    row = explorer("verify", "nim:heaps=2+3", "--db", "copy.db", "--format", "csv")
+    assert row.code == 1
+    assert "2+3" in row.out
+
+
+def test_a_published_fact_that_is_wrong_fails(small):
+    wrong = Law(
+        "all positions are lost",
+        "nobody",
+        "SELECT position, outcome = :outcome FROM position WHERE game = :game",
+        {"outcome": "lose"},
+    )
+    (found,) = broken_laws(small, "nim:heaps=2+3", [wrong])
+    assert (found["checked"], found["broken"]) == (9, 6)
+    assert len(found["counterexamples"]) == 6
+    json.dumps(found)
+
+
+def test_a_law_that_is_no_sql_is_named(small):
+    from explorer.errors import RulesError
+
+    with pytest.raises(RulesError, match="the law 'nonsense' cannot be checked: no such column"):
+        broken_laws(small, "nim:heaps=2+3", [Law("nonsense", "nobody", "SELECT x, 1")])
+
+
+def test_an_unsolved_game_is_checked_too(explorer, tmp_path):
+    (tmp_path / "ring.csv").write_text("source,label,target\na,step,b\nb,step,c\nc,step,a\n")
+    explorer("import", "ring.csv", "--as", "ring", "--kind", "board")
+    assert explorer("verify", "ring").code == 0
+    with sqlite3.connect(tmp_path / "data" / "explorer.db") as connection:
+        connection.execute("UPDATE nodes SET outcome = 'draw' WHERE position = 'b'")
+    connection.close()
+    result = explorer("verify", "ring")
+    assert result.code == 1
+    assert "nothing is solved" in result.err
