@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from hypothesis import strategies as st
 
 from explorer.graph.arrays import DRAW, LOSE, NONE, WIN, GameGraph, Label
+from explorer.store.build import store
+from explorer.store.engine import Database, locate
+from explorer.store.load import Header
 
 
 @st.composite
@@ -22,3 +27,10 @@ def graphs(draw: st.DrawFn, kind: str = "impartial", verdicts: bool = True) -> G
     said = st.sampled_from([NONE, WIN, LOSE, DRAW] if verdicts else [NONE])
     ends = {end: draw(said) for end in range(size) if end not in sources}
     return GameGraph.from_moves(size, moves, kind=kind, verdicts=ends)
+
+
+def put(folder: Path, graph: GameGraph, name: str = "any") -> Database:
+    """Solve a graph and store it in a database of its own."""
+    database = locate(str(folder / f"{name}.db"))
+    store(database, Header(name, name, name, {}), graph, replace=True)
+    return database

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection
 
 from explorer.errors import NotThereError
 from explorer.query.positions import position
@@ -21,9 +21,10 @@ from explorer.query.rows import Row
 from explorer.query.search import Walker, walking
 from explorer.store.find import need_game
 
+# Within a position the moves come in the order of the table's key, which is theirs.
 _MOVES = (
     "SELECT e.source_id, e.label_id, e.target_id FROM json_each(?) AS f "
-    "JOIN edges AS e ON e.game_id = ? AND e.source_id = f.value ORDER BY e.source_id, e.ordinal"
+    "CROSS JOIN edges AS e ON e.game_id = ? AND e.source_id = f.value"
 )
 
 
@@ -44,12 +45,13 @@ class Paths:
 
     def __iter__(self) -> Iterator[Row]:
         """Each path: length, positions, labels."""
-        names = _Names(self._connection, self._game_id)
+        positions = _Names(self._connection, self._game_id, "nodes", "position")
+        labels = _Names(self._connection, self._game_id, "labels", "label")
         for ids, label_ids in self._walk():
             yield {
                 "length": self.length,
-                "positions": [names.position(number) for number in ids],
-                "labels": [names.label(number) for number in label_ids],
+                "positions": positions.of(ids),
+                "labels": labels.of(label_ids),
             }
 
     def _walk(self) -> Iterator[tuple[list[int], list[int]]]:
@@ -135,25 +137,20 @@ def _between(walker: Walker, layers: list[set[int]]) -> dict[int, list[tuple[int
 
 
 class _Names:
-    """Texts of positions and labels, each looked up once."""
+    """Texts of positions or labels, each looked up once."""
 
-    def __init__(self, connection: Connection, game_id: int) -> None:
+    def __init__(self, connection: Connection, game_id: int, table: str, column: str) -> None:
         self._connection = connection
         self._game_id = game_id
-        self._positions: dict[int, str] = {}
-        self._labels: dict[int, str] = {}
+        self._known: dict[int, str] = {}
+        self._query = (
+            f"SELECT x.id, x.{column} FROM json_each(?) AS f CROSS JOIN {table} AS x "
+            "ON x.game_id = ? AND x.id = f.value"
+        )
 
-    def position(self, number: int) -> str:
-        if number not in self._positions:
-            self._positions[number] = self._look_up("position", "nodes", number)
-        return self._positions[number]
-
-    def label(self, number: int) -> str:
-        if number not in self._labels:
-            self._labels[number] = self._look_up("label", "labels", number)
-        return self._labels[number]
-
-    def _look_up(self, column: str, table: str, number: int) -> str:
-        query = text(f"SELECT {column} FROM {table} WHERE game_id = :game AND id = :id")
-        found = self._connection.execute(query, {"game": self._game_id, "id": number}).scalar()
-        return str(found)
+    def of(self, ids: list[int]) -> list[str]:
+        """The texts of these ids."""
+        if unknown := [number for number in ids if number not in self._known]:
+            with walking(self._connection, self._game_id) as walker:
+                self._known.update(walker.select(self._query, unknown))
+        return [self._known[number] for number in ids]

@@ -14,8 +14,8 @@ from explorer.store.find import need_game
 
 _MOVES = """
 SELECT m.* FROM json_each(:targets) AS f
-JOIN edges_by_target AS b ON b.game_id = :id AND b.target_id = f.value
-JOIN move AS m ON m.game = :game AND m.source_id = b.source_id AND m.ordinal = b.ordinal
+CROSS JOIN edges_by_target AS b ON b.game_id = :id AND b.target_id = f.value
+CROSS JOIN move AS m ON m.game = :game AND m.source_id = b.source_id AND m.ordinal = b.ordinal
 ORDER BY m.source_id, m.ordinal
 """
 

@@ -16,12 +16,13 @@ from sqlalchemy import Connection
 
 from explorer.store.engine import raw
 
+# A CROSS JOIN keeps its order in SQLite: the frontier first, whatever the planner thinks of it.
 _FORWARD = (
-    "SELECT DISTINCT e.target_id FROM json_each(?) AS f JOIN edges AS e "
+    "SELECT DISTINCT e.target_id FROM json_each(?) AS f CROSS JOIN edges AS e "
     "ON e.game_id = ? AND e.source_id = f.value"
 )
 _BACKWARD = (
-    "SELECT DISTINCT e.source_id FROM json_each(?) AS f JOIN edges_by_target AS e "
+    "SELECT DISTINCT e.source_id FROM json_each(?) AS f CROSS JOIN edges_by_target AS e "
     "ON e.game_id = ? AND e.target_id = f.value"
 )
 

@@ -5,9 +5,8 @@ import pytest
 from explorer.cli.words import for_mover
 from explorer.graph.arrays import GameGraph, Label
 from explorer.query.lines import CHUNK, line
-from explorer.solve.solution import solve
-from explorer.store.engine import locate, reading, writing
-from explorer.store.load import Header, store_game
+from explorer.store.engine import reading
+from tests.graphs import put
 
 
 @pytest.fixture
@@ -15,11 +14,7 @@ def line_of(tmp_path):
     """Store a graph and give the line from its position 0."""
 
     def play(graph):
-        database = locate(str(tmp_path / "line.db"))
-        with writing(database, create=True) as connection:
-            header = Header("any", "any", "Any", {})
-            store_game(connection, header, graph, solve(graph), cyclic=False)
-        with reading(database) as connection:
+        with reading(put(tmp_path, graph)) as connection:
             return line(connection, "any", "0")
 
     return play

@@ -1,0 +1,165 @@
+"""Paths, predecessors, labels and find, against NetworkX and plain loops."""
+
+from itertools import islice, pairwise
+
+import networkx as nx
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from explorer.errors import MalformedError, NotThereError
+from explorer.graph.arrays import GameGraph
+from explorer.nx import to_networkx
+from explorer.query.find import find
+from explorer.query.labels import labels
+from explorer.query.paths import shortest_paths
+from explorer.query.predecessors import predecessors
+from explorer.store.engine import locate, reading
+from tests.graphs import graphs, put
+
+SLOW_FIXTURE = settings(
+    max_examples=60,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+)
+
+
+@given(graphs(), st.data())
+@SLOW_FIXTURE
+def test_shortest_paths_are_those_of_networkx(tmp_path, graph, data):
+    start, end = (data.draw(st.integers(0, graph.size - 1)) for _ in range(2))
+    database = put(tmp_path, graph)
+    other = to_networkx("any", database)
+    with reading(database) as connection:
+        if not nx.has_path(other, str(start), str(end)):
+            with pytest.raises(NotThereError, match="no path"):
+                shortest_paths(connection, "any", str(start), str(end))
+            return
+        paths = shortest_paths(connection, "any", str(start), str(end))
+        listed = list(paths)
+    assert paths.length == nx.shortest_path_length(other, str(start), str(end))
+    assert paths.count == len(listed)
+    found = [(tuple(path["positions"]), tuple(path["labels"])) for path in listed]
+    assert len(set(found)) == len(found)
+    nodes = set(map(tuple, nx.all_shortest_paths(other, str(start), str(end))))
+    assert {positions for positions, _ in found} == nodes
+    # Parallel moves multiply: one path for each choice of labels.
+    expected = 0
+    for positions in nodes:
+        ways = 1
+        for pair in pairwise(positions):
+            ways *= other.number_of_edges(*pair)
+        expected += ways
+    assert paths.count == expected
+    for path in listed:
+        assert path["length"] == paths.length == len(path["labels"])
+        for a, b, label in zip(
+            path["positions"], path["positions"][1:], path["labels"], strict=False
+        ):
+            assert label in other[a][b]
+
+
+@given(graphs(), st.data())
+@SLOW_FIXTURE
+def test_predecessors_are_those_of_the_reversed_graph(tmp_path, graph, data):
+    target = str(data.draw(st.integers(0, graph.size - 1)))
+    depth = data.draw(st.integers(1, 4))
+    database = put(tmp_path, graph)
+    other = to_networkx("any", database)
+    with reading(database) as connection:
+        found = list(predecessors(connection, "any", target, depth))
+    far = nx.single_source_shortest_path_length(other.reverse(), target, cutoff=depth)
+    expected = {
+        (far[a], a, label, b)
+        for a, b, label in other.edges(keys=True)
+        if (a in far and b in far and far[a] == far[b] + 1)
+    }
+    expected |= {(1, a, label, b) for a, b, label in other.edges(keys=True) if a == b == target}
+    rows = [(row["distance"], row["source"], row["label"], row["target"]) for row in found]
+    assert len(rows) == len(set(rows))
+    assert set(rows) == expected
+    assert [row["distance"] for row in found] == sorted(row["distance"] for row in found)
+
+
+def test_a_chain_of_100_000_positions_builds_solves_and_answers(tmp_path, explorer):
+    size = 100_000
+    chain = GameGraph.from_moves(size, [(n, "on", n + 1) for n in range(size - 1)])
+    database = put(tmp_path, chain)
+    with reading(database) as connection:
+        paths = shortest_paths(connection, "any", "0", str(size - 1))
+        (path,) = list(paths)
+        assert path["positions"][:3] == ["0", "1", "2"]
+        assert (paths.length, paths.count) == (size - 1, 1)
+        back = list(predecessors(connection, "any", str(size - 1), 1000))
+        assert back[-1]["source"] == str(size - 1001)
+    shown = explorer("show", "any", "0", "--db", str(database), "--format", "json").json
+    # Remoteness and nothing else is capped: 99,999 plies, and 255 is a number like any other.
+    assert (shown["outcome"], shown["remoteness"]) == ("win", size - 1)
+    far = explorer("find", "any", "--remoteness", "256", "--db", str(database), "--format", "json")
+    assert [row["position"] for row in far.json] == [str(size - 257)]
+
+
+def test_a_ladder_has_more_paths_than_anyone_could_list(tmp_path):
+    rungs = 300
+    ladder = GameGraph.from_moves(
+        rungs + 1, [(n, label, n + 1) for n in range(rungs) for label in ("left", "right")]
+    )
+    with reading(put(tmp_path, ladder)) as connection:
+        paths = shortest_paths(connection, "any", "0", str(rungs))
+        assert paths.count == 2**rungs
+        first, second = islice(paths, 2)
+    assert first["labels"] == ["left"] * rungs
+    assert second["labels"] == ["left"] * (rungs - 1) + ["right"]
+
+
+def test_labels_are_counted_with_their_optimal_moves(stored):
+    with reading(locate(str(stored))) as connection:
+        found = {row["label"]: row for row in labels(connection, "chopsticks")}
+    graph = to_networkx("chopsticks", stored)
+    for label, row in found.items():
+        moves = [data for *_, key, data in graph.edges(keys=True, data=True) if key == label]
+        assert row["moves"] == len(moves)
+        assert row["optimal"] == sum(move["optimal"] for move in moves)
+    assert sum(row["moves"] for row in found.values()) == 596
+
+
+@pytest.mark.parametrize(
+    ("wanted", "expected"),
+    [
+        ({"outcome": "lose", "where": "counters > 8"}, ["1+4+5"]),
+        ({"grundy": 7, "where": "heaps = 2"}, ["3+4", "2+5"]),
+        ({"remoteness": 1}, ["5", "4", "3", "2", "1"]),
+        ({"where": "position IN ('1+1', '2+2') OR nim_sum > 6", "limit": 2}, ["3+4", "1+2+4"]),
+        ({"where": "json_extract('[1]', '$[0]') = 2"}, []),
+        ({"where": "id = 0 -- a comment"}, ["3+4+5"]),
+    ],
+)
+def test_find(stored, wanted, expected):
+    with reading(locate(str(stored))) as connection, find(connection, "nim", **wanted) as found:
+        columns, rows = found
+        texts = [row[columns.index("position")] for row in rows]
+    if "limit" in wanted:
+        assert len(texts) == wanted["limit"]
+    else:
+        assert sorted(texts) == sorted(expected)
+
+
+@pytest.mark.parametrize(
+    "condition",
+    ["1) OR (1", "1 LIMIT 3", "nonsense", "", "1; DELETE FROM nodes", "count(*) > 2", "(1", "'"],
+)
+def test_what_is_no_condition_is_refused(stored, condition):
+    with (
+        reading(locate(str(stored))) as connection,
+        pytest.raises(MalformedError, match="is not an SQL condition over a row of nim_position"),
+        find(connection, "nim", where=condition),
+    ):
+        pass
+
+
+def test_a_condition_sees_one_game_only(stored):
+    with (
+        reading(locate(str(stored))) as connection,
+        find(connection, "nim", where="1 = 1 OR game <> 'nim'") as (columns, rows),
+    ):
+        assert {row[columns.index("game")] for row in rows} == {"nim"}
