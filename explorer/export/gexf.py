@@ -62,9 +62,9 @@ def _declare(file: TextIO, kind: str, columns: Iterable[Column]) -> None:
 
 
 def _values(row: Iterable[Any]) -> str:
-    written = "".join(
+    found = "".join(
         f'<attvalue for="{place}" value={quoteattr(written(value))}/>'
         for place, value in enumerate(row)
         if value is not None
     )
-    return f"<attvalues>{written}</attvalues>"
+    return f"<attvalues>{found}</attvalues>"

@@ -15,7 +15,8 @@ from explorer.store.views import COLUMNS
 
 Cells = dict[str, str]
 
-_VERDICTS: dict[str, Verdict] = {"win": "win", "lose": "lose", "draw": "draw"}
+VERDICTS: dict[str, Verdict | None] = {"win": "win", "draw": "draw", "lose": None}
+"""How an end stands -> what must be said of it: that it is lost goes without saying."""
 
 
 def read_moves(path: Path) -> Draft:
@@ -54,7 +55,7 @@ def _rows(
     """(line, cells by column) of a file with a header; what is wrong is told with its line."""
     try:
         with path.open(encoding="utf-8-sig", newline="") as file:
-            reader = csv.reader(file, strict=True)
+            reader = csv.reader(file, strict=True, skipinitialspace=True)
             try:
                 header = [name.strip() for name in next(reader, [])]
                 _check_header(draft, header, known, needed)
@@ -131,9 +132,10 @@ def _add_position(draft: Draft, listed: Draft, line: int, name: str, cells: Cell
     if cells.get("depth", "").strip() == "0":
         draft.starts.append(name)
     if cells.get("terminal", "").strip() == "1" and (outcome := cells.get("outcome", "").strip()):
-        if outcome not in _VERDICTS:
+        if outcome not in VERDICTS:
             raise listed.wrong(line, f"{quote(outcome)} is no outcome: win, lose or draw is")
-        draft.verdicts[name] = _VERDICTS[outcome]
+        if (verdict := VERDICTS[outcome]) is not None:
+            draft.verdicts[name] = verdict
     if (mover := player(listed, line, cells.get("mover", ""))) is not None:
         draft.movers[name] = mover
     if fields := cells.get("fields", "").strip():

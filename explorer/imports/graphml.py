@@ -10,12 +10,10 @@ from typing import Any
 from xml.sax.handler import ContentHandler, feature_external_ges, feature_external_pes
 
 from explorer.errors import ExplorerError, quote
-from explorer.games.base import Verdict
-from explorer.imports.csv_files import passes_turn, player
+from explorer.imports.csv_files import VERDICTS, passes_turn, player
 from explorer.imports.draft import Draft, DraftMove
 from explorer.store.views import COLUMNS
 
-_VERDICTS: dict[str, Verdict] = {"win": "win", "draw": "draw"}
 _PLAIN = re.compile("[a-z_][a-z0-9_]*")
 
 
@@ -147,8 +145,9 @@ def _fill(draft: Draft, handler: _Handler) -> None:
         text, data = texts[number], node.data
         if data.get("depth") == 0:
             starts[text] = data.get("id", 0)
-        if data.get("terminal") is True and data.get("outcome") in _VERDICTS:
-            draft.verdicts[text] = _VERDICTS[data["outcome"]]
+        verdict = VERDICTS.get(data.get("outcome", ""))
+        if data.get("terminal") is True and verdict is not None:
+            draft.verdicts[text] = verdict
         mover = player(draft, node.line, str(data.get("mover", "")))
         if mover is not None:
             draft.movers[text] = mover

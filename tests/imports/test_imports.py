@@ -1,0 +1,265 @@
+"""Graphs from files: what comes in is what was meant, and what cannot be meant is refused."""
+
+import sqlite3
+
+import networkx as nx
+import pytest
+
+from explorer.nx import to_networkx
+from tests.cli.test_bad_input import refused
+
+MOVES = "source,label,target\n"
+
+
+@pytest.fixture
+def take(explorer, tmp_path):
+    """Import a text as a file."""
+
+    def run(text, *more, name="graph.csv", slug="mine"):
+        data = text if isinstance(text, bytes) else text.encode()
+        (tmp_path / name).write_bytes(data)
+        return explorer("import", name, "--as", slug, *more)
+
+    return run
+
+
+def value(explorer, slug, position):
+    found = explorer("show", slug, position, "--format", "json").json
+    return found["outcome"], found["remoteness"]
+
+
+def test_two_positions_in_a_cycle_with_no_end_are_draws(take, explorer):
+    assert take(MOVES + "a,go,b\nb,go,a\n").code == 0
+    assert value(explorer, "mine", "a") == value(explorer, "mine", "b") == ("draw", None)
+    assert explorer("verify", "mine").code == 0
+
+
+def test_a_pass_to_oneself_saves_a_position_from_being_lost(take, explorer):
+    take(MOVES + "a,pass,a\na,give,b\nb,win,c\n")
+    assert value(explorer, "mine", "a") == ("draw", None)
+    assert value(explorer, "mine", "b") == ("win", 1)
+    take(MOVES + "a,give,b\nb,win,c\n", slug="without")
+    assert value(explorer, "without", "a") == ("lose", 2)
+    assert explorer("verify").code == 0
+
+
+def test_numbers_above_255_are_stored_as_they_are(take, explorer):
+    size = 600
+    take(MOVES + "".join(f"p{n},on,p{n - 1}\n" for n in range(size, 0, -1)), slug="chain")
+    assert value(explorer, "chain", f"p{size}") == ("lose", size)
+    assert value(explorer, "chain", "p255") == ("win", 255)
+    assert value(explorer, "chain", "p257") == ("win", 257)
+    heap = "".join(f"h{n},take {t},h{n - t}\n" for n in range(300, 0, -1) for t in range(1, n + 1))
+    take(MOVES + heap, slug="heap")
+    assert explorer("show", "heap", "h300", "--format", "json").json["grundy"] == 300
+    assert explorer("find", "heap", "--grundy", "256", "--format", "csv").out.count("h256") == 1
+    assert explorer("verify").code == 0
+
+
+def test_players_and_kept_turns(take, explorer):
+    text = (
+        "source,label,target,player,passes_turn\n"
+        "a,go,b,first,1\na,again,c,first,0\nb,go,d,second,\nc,go,d2,first,1\n"
+    )
+    assert take(text, "--kind", "alternating").code == 0
+    rows = explorer("sql", "SELECT position, mover FROM position ORDER BY position", "--format",
+                    "json").json  # fmt: skip
+    assert {row["position"]: row["mover"] for row in rows} == {
+        "a": "first", "b": "second", "c": "first", "d": "first", "d2": "second",
+    }  # fmt: skip
+    assert value(explorer, "mine", "a") == ("win", 2)
+    assert explorer("verify", "mine").code == 0
+
+
+def test_a_board_has_no_values(take, explorer):
+    take(MOVES + "a,step,b\nb,step,a\n", "--kind", "board")
+    assert value(explorer, "mine", "a") == (None, None)
+    assert explorer("path", "mine", "a", "b").code == 0
+    assert "no outcomes" in explorer("strategy", "mine", "--side", "first", "--rule", "1 = 1").err
+
+
+def test_the_start_is_the_first_source_unless_said(take, explorer):
+    text = MOVES + "b,go,c\na,go,b\n"
+    take(text)
+    take(text, "--start", "a", slug="other")
+    info = explorer("list", "--format", "json").json
+    assert {row["game"]: row["start"] for row in info} == {"mine": "b", "other": "a"}
+    refused(take(text, "--start", "z", slug="third"), 3, "'z' is no position of 'graph.csv'")
+
+
+def test_spreadsheets_write_csv_in_their_own_ways(take, explorer):
+    text = '\ufeffsource,label,target\r\n"a, one", "go ""x""", b \r\n\r\nb,ende,c\r\n'
+    assert take(text).code == 0
+    rows = explorer("sql", "SELECT source, label, target FROM move", "--format", "csv").out
+    assert rows.splitlines()[1:] == ['"a, one","go ""x""",b', "b,ende,c"]
+
+
+@pytest.mark.parametrize(
+    "spec", ["chopsticks", "chopsticks:turn=absolute", "nim:misere=true", "tictactoe:rows=2"]
+)
+@pytest.mark.parametrize("name", ["g.csv", "g.graphml"])
+def test_an_exported_game_comes_back_as_it_was(explorer, tmp_path, spec, name):
+    explorer("build", spec)
+    kind = explorer("info", spec, "--format", "json").json["kind"]
+    assert explorer("export", spec, name).code == 0
+    assert explorer("import", name, "--as", "back", "--kind", kind).code == 0
+    with sqlite3.connect(tmp_path / "data" / "explorer.db") as connection:
+        for table in ("nodes", "edges", "edges_by_target", "labels"):
+            columns = [row[1] for row in connection.execute(f"PRAGMA table_info({table})")]
+            columns.remove("game_id")
+            if table == "nodes":  # that an end is lost goes without saying
+                columns[columns.index("verdict")] = "coalesce(verdict, 'lose')"
+            one, two = (
+                connection.execute(
+                    f"SELECT {', '.join(columns)} FROM {table} WHERE game_id = {game} ORDER BY 1, 2"
+                ).fetchall()
+                for game in (1, 2)
+            )
+            assert one == two, table
+    connection.close()
+    assert explorer("verify", "back").code == 0
+    part = {"chopsticks": "mover_code = 2", "nim": "nim_sum = 0", "tictactoe": "marks = 2"}
+    where = part[spec.partition(":")[0]]
+    found = [explorer("find", game, "--where", where, "--format", "jsonl").out.count("\n")
+             for game in (spec, "back")]  # fmt: skip
+    assert found[0] == found[1] > 0
+
+
+def test_graphml_that_networkx_wrote(explorer, tmp_path):
+    graph = nx.MultiDiGraph([("a", "b"), ("a", "b"), ("b", "c")])
+    graph.nodes["a"]["weight"] = 2.5
+    graph.nodes["a"]["viz.x"] = 1
+    nx.write_graphml(graph, tmp_path / "g.graphml")
+    result = explorer("import", "g.graphml", "--as", "theirs")
+    assert result.code == 0
+    assert "left out, having no plain name: viz.x" in result.err
+    found = to_networkx("theirs", tmp_path / "data" / "explorer.db")
+    assert sorted(found.edges()) == [("a", "b"), ("a", "b"), ("b", "c")]
+    assert (found.nodes["a"]["weight"], found.nodes["b"]["weight"]) == (2.5, None)
+    assert found.nodes["b"]["outcome"] == "win"
+
+
+def test_undirected_graphml_goes_both_ways(explorer, tmp_path):
+    nx.write_graphml(nx.cycle_graph(4), tmp_path / "ring.graphml")
+    assert explorer("import", "ring.graphml", "--as", "ring", "--kind", "board").code == 0
+    assert explorer("info", "ring", "--format", "json").json["moves"] == 8
+
+
+def test_a_label_that_is_the_same_move_twice_is_one_move(take, explorer):
+    take(MOVES + "a,go,b\na,go,b\n")
+    assert explorer("info", "mine", "--format", "json").json["moves"] == 1
+
+
+GRAPHML = (
+    '<graphml xmlns="http://graphml.graphdrawing.org/xmlns">\n'
+    '<key id="d" for="node" attr.name="depth" attr.type="int"/>\n'
+    '<graph edgedefault="directed">\n{}\n</graph></graphml>\n'
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("", ["line 1", "no column source", "source, label, target"]),
+        ("source,target\na,b\n", ["line 1", "there is no column label"]),
+        (MOVES, ["has no moves"]),
+        (MOVES + "a,go\n", ["line 2", "2 cells, the header has 3"]),
+        (MOVES + "a,go,b\na,go,b,c\n", ["line 3", "4 cells"]),
+        (MOVES + "a,go,b\n,go,b\n", ["line 3", "the source is empty"]),
+        (MOVES + "a,go,b\na, ,c\n", ["line 3", "the label is empty"]),
+        (MOVES + "a,go,\n", ["line 2", "the target is empty"]),
+        (MOVES + "a,g\x01o,b\n", ["line 2", "the label 'g\\x01o' holds a control character"]),
+        (MOVES + 'a,"two\nlines",b\n', ["line 3", "holds a control character"]),
+        (MOVES + "a,go,b\na,go,c\n", ["line 3", "the label 'go' of 'a'", "line 2"]),
+        (MOVES + '"a,go,b\n', ["line", "it is not CSV"]),
+        (MOVES + 'a,"g"o,b\n', ["line 2", "it is not CSV"]),
+        ("source,label,target,weight\na,go,b,1\n", ["line 1", "unknown column 'weight'"]),
+        ("source,label,target,label\na,go,b,c\n", ["line 1", "label is there twice"]),
+        ("source,label,target,player\na,go,b,first\n", ["line 2", "belong to nobody"]),
+        ("source,label,target,player\na,go,b,third\n", ["line 2", "'third' is no player"]),
+        ("source,label,target,passes_turn\na,go,b,maybe\n", ["line 2", "passes_turn is 'maybe'"]),
+        ("source,label,target,probability\na,go,b,0.5\n", ["line 2", "moves of chance"]),
+        (MOVES.encode() + b"a,\xff,b\n", ["is not UTF-8 text"]),
+        (MOVES.encode() + b"a,\x00,b\n", ["line 2"]),
+    ],
+)
+def test_a_malformed_file_names_the_line(take, tmp_path, text, words):
+    refused(take(text), 1, "graph.csv", *words)
+    assert not (tmp_path / "data").exists()
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("source,label,target,player\na,go,b,first\na,do,c,second\n", ["line 3", "'a'"]),
+        ("source,label,target,player\na,go,b,first\nb,go,c,first\n", ["line 3", "'b'"]),
+        ("source,label,target,player\na,go,b,first\nb,go,c,\n", ["line 3", "no player"]),
+    ],
+)
+def test_players_that_contradict_each_other(take, text, words):
+    refused(take(text, "--kind", "alternating"), 1, *words)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("<graphml>", ["line 1", "it is not XML"]),
+        ("<svg/>", ["holds no graph"]),
+        (GRAPHML.format('<node id="a"/><edge source="a" target="b"/>'), ["line 4", "no node"]),
+        (GRAPHML.format('<node id="a"/>\n<node id="a"/>'), ["line 5", "line 4 already"]),
+        (GRAPHML.format('<node id="a"><data key="d">x</data></node>'), ["line 4", "declared int"]),
+        (GRAPHML.format('<node id="a"><graph/></node>'), ["line 4", "nested graph"]),
+        (GRAPHML.format("<hyperedge/>"), ["line 4", "hyperedge"]),
+        (GRAPHML.format(""), ["has no moves"]),
+        ('<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>\n' + GRAPHML.format(
+            '<node id="&a;"/>'), ["line"]),
+    ],
+)  # fmt: skip
+def test_malformed_graphml_names_the_line(take, tmp_path, text, words):
+    refused(take(text, name="g.graphml"), 1, "g.graphml", *words)
+    assert not (tmp_path / "data").exists()
+
+
+def test_names_and_kinds_that_are_refused(take, explorer, tmp_path):
+    good = MOVES + "a,go,b\n"
+    refused(take(good, slug="nim"), 1, "nim is a game of this program")
+    refused(take(good, slug="delapan-jari"), 1, "is a game of this program")
+    refused(take(good, slug="My Game"), 2, "'My Game' is no slug")
+    refused(take(good, "--kind", "partizan2"), 2, "'partizan2'", "impartial")
+    refused(explorer("import", "none.csv", "--as", "mine"), 3, "there is no file 'none.csv'")
+    refused(explorer("import", ".", "--as", "mine"), 2, "names a format")
+    refused(take(good, name="graph.txt"), 2, "ends in .csv or .graphml")
+    (tmp_path / "folder.csv").mkdir()
+    refused(explorer("import", "folder.csv", "--as", "mine"), 3, "there is no file")
+    assert take(good).code == 0
+    refused(take(MOVES + "x,go,y\n"), 1, "mine is stored already", "--replace")
+    assert explorer("show", "mine", "a").code == 0
+    assert take(MOVES + "x,go,y\n", "--replace").code == 0
+    assert explorer("show", "mine", "x").code == 0
+    assert explorer("show", "mine", "a").code == 3
+
+
+def test_a_pair_that_does_not_fit_together(explorer, tmp_path):
+    (tmp_path / "p.positions.csv").write_text("position,fields\na,\nb,\n")
+    (tmp_path / "p.moves.csv").write_text(MOVES + "a,go,b\na,do,c\n")
+    refused(explorer("import", "p.csv", "--as", "p"), 1, "p.moves.csv', line 3", "'c' is not in")
+    (tmp_path / "p.moves.csv").write_text(MOVES + "a,go,b\n")
+    (tmp_path / "p.positions.csv").write_text("position,fields\na,\nb,\na,\n")
+    refused(explorer("import", "p.csv", "--as", "p"), 1, "p.positions.csv', line 4", "line 2")
+    (tmp_path / "p.positions.csv").write_text("position,fields\na,[1]\nb,\n")
+    refused(explorer("import", "p.csv", "--as", "p"), 1, "line 2", "it is no JSON object")
+    (tmp_path / "p.positions.csv").write_text("position,terminal,outcome\na,0,\nb,1,won\n")
+    refused(explorer("import", "p.csv", "--as", "p"), 1, "line 3", "'won' is no outcome")
+
+
+def test_an_imported_graph_answers_every_command(take, explorer):
+    take(MOVES + "a,go,b\nb,go,c\na,do,c\n")
+    for command in (
+        ("show", "mine"), ("line", "mine"), ("info", "mine"), ("labels", "mine"), ("list",),
+        ("predecessors", "mine", "c", "--depth", "2"), ("path", "mine", "a", "c", "--all"),
+        ("find", "mine", "--outcome", "win"), ("replay", "mine", "a,b,go"), ("solve", "mine"),
+        ("export", "mine", "mine.graphml"), ("verify", "mine"),
+        ("strategy", "mine", "--side", "first", "--rule", "label = 'do'"), ("remove", "mine"),
+    ):  # fmt: skip
+        result = explorer(*command)
+        assert result.code == 0, (command, result.err)
