@@ -105,7 +105,7 @@ def tell_summary(database: Database, name: str, took: str, format: Format) -> No
     """Say what is stored under a name, and how its start stands."""
     import sys
 
-    from explorer.cli.words import value
+    from explorer.cli.words import counted, value
     from explorer.query.catalog import summary
     from explorer.render import say, write_dicts, write_object
     from explorer.store.engine import reading
@@ -113,7 +113,8 @@ def tell_summary(database: Database, name: str, took: str, format: Format) -> No
     with reading(database) as connection:
         found: dict[str, Any] = summary(connection, name)
     if format is Format.table:
-        say(f"{name}: {found['positions']:,} positions, {found['moves']:,} moves, {took}")
+        size = f"{counted(found['positions'], 'position')}, {counted(found['moves'], 'move')}"
+        say(f"{name}: {size}, {took}")
         if found["outcomes"]:
             counts = ", ".join(f"{count:,} {word}" for word, count in found["outcomes"].items())
             say(f"outcomes for the player to move: {counts}")

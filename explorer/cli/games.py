@@ -103,6 +103,8 @@ def _describe(cls: GameType, counts: dict[str, int]) -> dict[str, Any]:
             for name, parameter, default in parameters(cls)
         ],
         "parts": [part._asdict() for part in cls.parts],
+        # Those of the default parameters; others may have more or fewer.
+        "strategies": [{"name": rule.name, "meaning": rule.meaning} for rule in cls().strategies()],
         "sources": list(cls.sources),
         "stored": counts.get(cls.slug, 0),
     }
@@ -110,6 +112,7 @@ def _describe(cls: GameType, counts: dict[str, int]) -> dict[str, Any]:
 
 def _tell(told: dict[str, Any]) -> None:
     from explorer.render import say, table
+    from explorer.store.views import family_view
 
     aliases = f" (also {', '.join(told['aliases'])})" if told["aliases"] else ""
     say(f"{told['title']}: {told['slug']}{aliases}, {told['kind']}")
@@ -124,12 +127,16 @@ def _tell(told: dict[str, Any]) -> None:
     )
     if told["parts"]:
         say()
-        view = told["slug"].replace("-", "_") + "_position"
-        say(f"Named parts of a position, columns of the view {view}:")
+        say(f"Named parts of a position, columns of the view {family_view(told['slug'])}:")
         table(
             ("part", "type", "meaning"),
             [(p["name"], p["type"], p["meaning"]) for p in told["parts"]],
         )
+    if told["strategies"]:
+        say()
+        say("Rules of play, for explorer strategy:")
+        for rule in told["strategies"]:
+            say(f"  {rule['name']}: {rule['meaning']}")
     for source in told["sources"]:
         say()
         say(f"Source: {source}")

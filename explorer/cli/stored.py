@@ -70,7 +70,7 @@ def info(spec: Spec, db: Db = None, format: Output = Format.table) -> None:
 
 
 def _tell(found: dict[str, Any]) -> None:
-    from explorer.cli.words import value
+    from explorer.cli.words import counted, value
     from explorer.render import say, table
 
     branching, start = found["branching"], found["start"]
@@ -79,10 +79,11 @@ def _tell(found: dict[str, Any]) -> None:
         f"{key}={'+'.join(map(str, item)) if isinstance(item, list) else _word(item)}"
         for key, item in found["parameters"].items()
     )
-    say(f"parameters: {parameters}")
+    if parameters:
+        say(f"parameters: {parameters}")
     say(
-        f"{found['positions']:,} positions ({found['ends']:,} ends, "
-        f"{found['unreached']:,} that play cannot reach), {found['moves']:,} moves"
+        f"{counted(found['positions'], 'position')} ({counted(found['ends'], 'end')}, "
+        f"{found['unreached']:,} that play cannot reach), {counted(found['moves'], 'move')}"
     )
     if branching["mean"] is not None:
         say(
@@ -90,8 +91,9 @@ def _tell(found: dict[str, Any]) -> None:
             f"{branching['mean']:.2f} on average where there are any"
         )
     say(
-        f"{'cyclic' if found['cyclic'] else 'acyclic'}, {found['self_loops']:,} moves to oneself, "
-        f"{found['parallel_moves']:,} parallel moves, depth {found['depth']}"
+        f"{'cyclic' if found['cyclic'] else 'acyclic'}, "
+        f"{counted(found['self_loops'], 'move')} to oneself, "
+        f"{counted(found['parallel_moves'], 'parallel move')}, depth {found['depth']}"
     )
     say(f"start {start['position']}: {value(start)}")
     if found["outcomes"] is None:
@@ -158,7 +160,8 @@ def _show(found: dict[str, Any], kind: str) -> None:
     if kind == "impartial" and found["grundy"] is None:
         say("no nim-value: there is none in misère play, nor where play can go round in circles")
     if found["fields"]:
-        say("  ".join(f"{name} {part}" for name, part in found["fields"].items()))
+        named = {name: part for name, part in found["fields"].items() if part is not None}
+        say("  ".join(f"{name} {part}" for name, part in named.items()))
     if not found["moves"]:
         say("an end: there are no moves")
         return

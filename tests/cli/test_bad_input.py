@@ -46,20 +46,32 @@ def test_a_spec_that_names_no_game(explorer, tmp_path, spec, words):
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.parametrize("command", ["show", "line", "info", "list", "sql", "solve", "remove"])
+MORE = {
+    "predecessors": ["1"],
+    "path": ["3+4+5", "0"],
+    "replay": ["3+4+5"],
+    "strategy": ["--side", "first", "--rule", "1 = 1"],
+    "export": ["nim.graphml"],
+}
+"""What commands need besides a game."""
+
+OF_A_GAME = ["show", "line", "info", "solve", "remove", "labels", "find", "verify", *MORE]
+
+
+@pytest.mark.parametrize("command", [*OF_A_GAME, "list", "sql"])
 def test_a_missing_database_is_not_created(explorer, tmp_path, command):
-    arguments = {"list": [], "sql": ["SELECT 1"]}.get(command, ["nim"])
+    arguments = {"list": [], "sql": ["SELECT 1"]}.get(command, ["nim", *MORE.get(command, ())])
     refused(explorer(command, *arguments, "--db", "none/no.db"), 3, "no database at 'none/no.db'")
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.parametrize("command", ["show", "line", "info", "solve", "remove"])
+@pytest.mark.parametrize("command", OF_A_GAME)
 def test_a_game_that_is_not_stored(explorer, stored, command):
-    result = explorer(command, "nim:heaps=1", "--db", str(stored))
+    result = explorer(command, "nim:heaps=1", *MORE.get(command, ()), "--db", str(stored))
     refused(result, 3, "'nim:heaps=1' is not stored", "explorer build nim:heaps=1")
 
 
-@pytest.mark.parametrize("command", ["show", "line"])
+@pytest.mark.parametrize("command", ["show", "line", "predecessors"])
 @pytest.mark.parametrize(
     ("spec", "position", "code", "words"),
     [
@@ -282,3 +294,11 @@ def test_a_processes_own_usage_errors_keep_their_form(process):
     done = process("show")
     assert done.returncode == 2
     assert "Missing argument 'SPEC'" in done.stderr
+
+
+def test_no_path_is_exit_3(explorer, stored):
+    result = explorer("path", "chopsticks", "1+1_1+1", "1+1_1+0", "--db", str(stored))
+    refused(result, 3, "no path leads from 1+1_1+1 to 1+1_1+0 in chopsticks")
+    refused(explorer("path", "nim", "0", "1", "--db", str(stored)), 3, "no path")
+    refused(explorer("path", "nim", "9", "1", "--db", str(stored)), 3, "'9' is not a position")
+    refused(explorer("path", "nim", "x", "1", "--db", str(stored)), 2, "'x' is not a position")

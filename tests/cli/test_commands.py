@@ -7,6 +7,7 @@ import json
 import pytest
 
 from explorer import __version__
+from explorer.games.registry import families
 
 
 @pytest.fixture
@@ -199,7 +200,9 @@ def test_games(ask):
     assert "Whose hands are both dead has lost" in told
     assert "chopsticks_position" in told
     rows = ask("games", "--format", "json").json
-    assert [row["slug"] for row in rows] == ["chopsticks", "nim"]
+    assert [row["slug"] for row in rows] == list(families())
+    assert found["strategies"][0]["name"] == "bouton"
+    assert "bouton: leave nim-sum 0" in ask("games", "nim").out
     listed = list(csv.DictReader(io.StringIO(ask("games", "--format", "csv").out)))
     assert listed[0]["aliases"] == "delapan-jari eight-fingers"
 

@@ -87,7 +87,7 @@ def test_a_plugin_is_a_game_like_any_other(process, site, entry):
         ("bad = broken", "import nothing_of_the_kind", "No module named"),
         ("bad = broken:thing", "thing = 7", "7 is not a dataclass"),
         ("bad = broken", RACE.replace('"race"', '"nim"'), "the name 'nim' is taken"),
-        ("bad = broken", RACE.replace('"race"', '"Ra ce"'), "is not a game spec"),
+        ("bad = broken", RACE.replace('"race"', '"Ra ce"'), "is no slug"),
         ("bad = broken", RACE.replace("    title:", "    subtitle:"), "has no title"),
     ],
 )  # fmt: skip
