@@ -1,10 +1,10 @@
 """Specs: one shell word that names a game with its parameters, ``nim:heaps=3+4+5``.
 
 A game is a frozen dataclass whose fields are its parameters. Each field is declared by one of the
-functions below (`whole`, `flag`, `choice`, `wholes`), which says what is allowed and what it means;
-from these declarations come the parser of specs, the help of ``explorer games`` and the parameters
-in the database. The *canonical* spec names only what differs from the defaults, in the order of the
-declarations; it is the key under which a game is stored, so defaults never change.
+functions below (`whole`, `flag`, `choice`, `word`, `wholes`), which says what is allowed and what
+it means; from these declarations come the parser of specs, the help of ``explorer games`` and the
+parameters in the database. The *canonical* spec names only what differs from the defaults, in the
+order of the declarations; it is the key under which a game is stored, so defaults never change.
 """
 
 from __future__ import annotations
@@ -123,6 +123,21 @@ class _Wholes(Parameter):
         )
 
 
+@dataclass(frozen=True)
+class _Word(Parameter):
+    pattern: str
+    words: str
+
+    def allowed(self) -> str:
+        return self.words
+
+    def read(self, text: str) -> str:
+        return text
+
+    def holds(self, value: Any) -> bool:
+        return isinstance(value, str) and re.fullmatch(self.pattern, value, re.ASCII) is not None
+
+
 def whole(default: int, *, low: int, high: int, help: str) -> Any:
     """A parameter that is a whole number from `low` to `high`."""
     return field(default=default, metadata={_KEY: _Whole(help, low, high)})
@@ -136,6 +151,11 @@ def flag(default: bool, *, help: str) -> Any:
 def choice(*options: str, help: str) -> Any:
     """A parameter that is one of a few words; the first is the default."""
     return field(default=options[0], metadata={_KEY: _Choice(help, options)})
+
+
+def word(default: str, *, pattern: str, allowed: str, help: str) -> Any:
+    """A parameter that is a word of a certain form: a regular expression, and the same in words."""
+    return field(default=default, metadata={_KEY: _Word(help, pattern, allowed)})
 
 
 def wholes(*default: int, low: int, high: int, most: int, help: str) -> Any:
@@ -169,7 +189,8 @@ def is_slug(text: str) -> bool:
     >>> is_slug("kings-graph"), is_slug("King's graph")
     (True, False)
     """
-    return _SLUG.fullmatch(text) is not None
+    # A family has a view of its name in the database, where names in sqlite_ are SQLite's own.
+    return _SLUG.fullmatch(text) is not None and not text.startswith("sqlite")
 
 
 def split(text: str) -> tuple[str, dict[str, str]]:

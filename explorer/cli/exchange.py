@@ -131,7 +131,7 @@ def import_graph(
     from explorer.games.registry import names
     from explorer.imports.read import read
     from explorer.spec import is_slug
-    from explorer.store.build import is_stored, store
+    from explorer.store.build import check_name, store
     from explorer.store.engine import locate
     from explorer.store.load import Header
 
@@ -142,8 +142,7 @@ def import_graph(
     if slug in names():
         raise ExplorerError(f"{slug} is a game of this program: import under another name")
     database = locate(db)
-    if not replace and is_stored(database, slug):
-        raise ExplorerError(f"{slug} is stored already: choose another name, or give --replace")
+    check_name(database, slug, replace)
     began = perf_counter()
     with progress() as report:
         report("read", 0, None)

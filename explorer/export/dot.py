@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, TextIO
+from typing import IO, Any
 
 from explorer.export.colours import FAINT, OPTIMAL, fill
 from explorer.export.source import MOVE_COLUMNS, Source, written
 
 
-def write_dot(source: Source, file: TextIO) -> None:
+def write_dot(source: Source, file: IO[str]) -> None:
     """Write a graph. Every value that a position or move has is an attribute of the same name."""
     file.write(f"digraph {_quoted(source.game['game'])} {{\n")
     file.write('  node [shape=box, style="filled,rounded", fontname="Helvetica"];\n')

@@ -6,7 +6,7 @@ Format: the GEXF working group, https://gexf.net/schema.html
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, TextIO
+from typing import IO, Any
 from xml.sax.saxutils import quoteattr
 
 from explorer.export.colours import fill
@@ -21,7 +21,7 @@ _HEAD = """<?xml version="1.0" encoding="UTF-8"?>
 """
 
 
-def write_gexf(source: Source, file: TextIO) -> None:
+def write_gexf(source: Source, file: IO[str]) -> None:
     """Write a graph: nodes labelled with their positions, edges with their moves."""
     file.write(_HEAD)
     file.write(f"<meta><description>{_text(source.game['game'])}</description></meta>\n")
@@ -51,7 +51,7 @@ def _text(value: str) -> str:
     return quoteattr(value)[1:-1]
 
 
-def _declare(file: TextIO, kind: str, columns: Iterable[Column]) -> None:
+def _declare(file: IO[str], kind: str, columns: Iterable[Column]) -> None:
     file.write(f'<attributes class="{kind}">\n')
     for place, column in enumerate(columns):
         file.write(

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
-from typing import Any, TextIO
+from typing import IO, Any
 from xml.sax.saxutils import escape, quoteattr
 
 from explorer.export.colours import FAINT, OPTIMAL, fill
@@ -30,7 +30,7 @@ _SCHEMA = "http://graphml.graphdrawing.org/xmlns/1.0/graphml.xsd"
 _YED_SCHEMA = "http://www.yworks.com/xml/schema/graphml/1.1/ygraphml.xsd"
 
 
-def write_graphml(source: Source, file: TextIO, *, yed: bool = False) -> None:
+def write_graphml(source: Source, file: IO[str], *, yed: bool = False) -> None:
     """Write a graph; with `yed`, as yEd draws it: filled boxes in layers by depth, arrows.
 
     Nodes have the ids n0, n1, ... by the ids of positions, and a `label`, which is the position;
@@ -47,7 +47,7 @@ def write_graphml(source: Source, file: TextIO, *, yed: bool = False) -> None:
                 f'attr.name={quoteattr(column.name)} attr.type="{_TYPES[column.type]}"/>\n'
             )
         if yed:
-            file.write(f'<key id="{prefix}_y" for="{kind}" yfiles.type="{kind}graphics"/>\n')
+            file.write(f'<key id="yed_{kind}" for="{kind}" yfiles.type="{kind}graphics"/>\n')
     for name in ("game", "kind", "start"):
         file.write(f'<key id="g_{name}" for="graph" attr.name="{name}" attr.type="string"/>\n')
     file.write(f'<graph id={quoteattr(source.game["game"])} edgedefault="directed">\n')
@@ -58,7 +58,7 @@ def write_graphml(source: Source, file: TextIO, *, yed: bool = False) -> None:
     file.write("</graph>\n</graphml>\n")
 
 
-def _write(file: TextIO, elements: Iterator[str]) -> None:
+def _write(file: IO[str], elements: Iterator[str]) -> None:
     while piece := "".join(islice(elements, _PIECE)):
         file.write(piece)
 
@@ -130,7 +130,7 @@ def _box(text: str, outcome: str | None, column: int, layer: int) -> str:
     width = 20 + 8 * max(map(len, text.split("/")))
     lines = escape(text.replace("/", "\n"))
     return (
-        f'<data key="n_y"><y:ShapeNode><y:Geometry height="{24 + 14 * text.count("/")}" '
+        f'<data key="yed_node"><y:ShapeNode><y:Geometry height="{24 + 14 * text.count("/")}" '
         f'width="{width}" x="{column * (width + 30)}" y="{layer * 110}"/>'
         f'<y:Fill color="{fill(outcome)}" transparent="false"/>'
         f'<y:BorderStyle color="#4a4f57" type="line" width="1.0"/>'
@@ -142,7 +142,7 @@ def _box(text: str, outcome: str | None, column: int, layer: int) -> str:
 def _arrow(text: str, optimal: bool | None) -> str:
     colour, width = (OPTIMAL, "2.0") if optimal else (FAINT, "1.0")
     return (
-        f'<data key="e_y"><y:PolyLineEdge><y:LineStyle color="{colour}" type="line" '
+        f'<data key="yed_edge"><y:PolyLineEdge><y:LineStyle color="{colour}" type="line" '
         f'width="{width}"/><y:Arrows source="none" target="standard"/>'
         f'<y:EdgeLabel fontSize="10">{escape(text)}</y:EdgeLabel></y:PolyLineEdge></data>'
     )

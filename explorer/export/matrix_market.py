@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import groupby
-from typing import TextIO
+from typing import IO
 
 from explorer.export.source import Source
 
 
-def write_matrix_market(source: Source, file: TextIO) -> None:
+def write_matrix_market(source: Source, file: IO[str]) -> None:
     """Write the matrix whose entry (i, j) is the number of moves from position i to position j.
 
     Comments name the position of each row, counted from 1 in the order of ids.

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from typing import Any, TextIO
+from typing import IO, Any
 
 from explorer.export.source import MOVE_COLUMNS, Source
 
 
-def write_node_link(source: Source, file: TextIO) -> None:
+def write_node_link(source: Source, file: IO[str]) -> None:
     """Write a graph as one object: directed, multigraph, graph, nodes, edges; an element a line.
 
     A node's `id` is its position and `number` its id in the database; an edge's `key` is its label,
@@ -36,7 +36,7 @@ def write_node_link(source: Source, file: TextIO) -> None:
     file.write("]}\n")
 
 
-def _write(file: TextIO, elements: Iterable[dict[str, Any]]) -> None:
+def _write(file: IO[str], elements: Iterable[dict[str, Any]]) -> None:
     before = ""
     for element in elements:
         file.write(before + _json(element))

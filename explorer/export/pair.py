@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import csv
 from pathlib import Path
-from typing import TextIO
+from typing import IO
 
 from explorer.export.source import Source
 from explorer.store.engine import raw
@@ -24,7 +24,7 @@ def pair_of(path: Path) -> tuple[Path, Path]:
     return path.with_name(f"{stem}.positions.csv"), path.with_name(f"{stem}.moves.csv")
 
 
-def write_pair(source: Source, positions: TextIO, moves: TextIO) -> None:
+def write_pair(source: Source, positions: IO[str], moves: IO[str]) -> None:
     """Write both files; truth values are 0 and 1, and what has no value is empty."""
     for view, file, only in (
         ("position", positions, source.only("id")),

@@ -52,6 +52,12 @@ def _declared(name: str) -> Column:
     return Column(name, "text")
 
 
+RESERVED = {
+    "label", "number", "source", "target", "key", "self", "class", "shape", "color", "fillcolor",
+    "style", "penwidth", "fontname", "fontsize", "width", "height", "pos", "image", "group",
+}  # fmt: skip
+"""Names that mean something else to a reader of some format: a part so called gets a prefix."""
+
 MOVE_COLUMNS = tuple(
     _declared(name)
     for name in ("ordinal", "label", "action", "player", "probability", "passes_turn", "optimal")
@@ -77,6 +83,8 @@ class Source:
     game       the row of the view `game`
     positions  how many positions there are
     columns    what `nodes` says of each: the columns of the view `position`, then the named parts
+    parts      the named parts, as the rules call them
+    ids        the ids of a neighbourhood as a JSON text; None for a whole game
     """
 
     connection: Connection
@@ -86,12 +94,12 @@ class Source:
     columns: tuple[Column, ...]
     parts: tuple[str, ...]
     ids: str | None
-    """The ids of a neighbourhood as a JSON text; None for a whole game."""
 
     def nodes(self) -> Iterator[tuple[Any, ...]]:
         """The positions in the order of ids, with the values of `columns`."""
-        stored = [column.name for column in self.columns if column.name not in self.parts]
-        booleans = [n for n, column in enumerate(self.columns) if column.type == "boolean"]
+        stored = [column.name for column in self.columns[: len(self.columns) - len(self.parts)]]
+        booleans = [n for n, name in enumerate(stored) if name in _BOOLEAN]
+        texts = [column.type == "text" for column in self.columns[len(stored) :]]
         found = raw(self.connection).execute(
             f"SELECT {', '.join(stored)}, fields FROM position WHERE game = :game "
             f"{self.only('id')} ORDER BY id",
@@ -103,7 +111,11 @@ class Source:
                     values[place] = values[place] == 1
             if self.parts:
                 named = json.loads(fields)
-                values.extend(named.get(part) for part in self.parts)
+                for part, is_text in zip(self.parts, texts, strict=True):
+                    value = named.get(part)
+                    if is_text and not (value is None or isinstance(value, str)):
+                        value = json.dumps(value)  # a part with values of several types
+                    values.append(value)
             yield tuple(values)
 
     def edges(self) -> Iterator[tuple[Any, ...]]:
@@ -195,13 +207,16 @@ def source(
         game_id=game_id,
         game=found,
         positions=found["positions"] if ids is None else len(ids),
-        columns=(*map(_declared, stored), *parts),
-        parts=tuple(part.name for part in parts),
+        columns=(
+            *map(_declared, stored),
+            *(Column(f"part_{n}" if n in RESERVED else n, kind) for n, kind in parts.items()),
+        ),
+        parts=tuple(parts),
         ids=None if ids is None else json.dumps(ids),
     )
 
 
-def _parts(connection: Connection, game_id: int) -> list[Column]:
+def _parts(connection: Connection, game_id: int) -> dict[str, Type]:
     """The named parts of positions, each with the type of its values in the whole game."""
     found = rows(
         connection,
@@ -210,13 +225,13 @@ def _parts(connection: Connection, game_id: int) -> list[Column]:
         "GROUP BY part.key ORDER BY min(part.id)",
         id=game_id,
     )
-    types: dict[frozenset[str], Type] = {
-        frozenset({"integer"}): "integer",
-        frozenset({"real"}): "real",
-        frozenset({"integer", "real"}): "real",
-        frozenset({"true", "false"}): "boolean",
-    }
-    return [
-        Column(part["name"], types.get(frozenset(part["types"].split(",")) - {"null"}, "text"))
-        for part in found
-    ]
+    return {part["name"]: _type(set(part["types"].split(",")) - {"null"}) for part in found}
+
+
+def _type(found: set[str]) -> Type:
+    """The type of a named part, from the JSON types that its values have."""
+    if found and found <= {"true", "false"}:
+        return "boolean"
+    if found and found <= {"integer", "real"}:
+        return "real" if "real" in found else "integer"
+    return "text"

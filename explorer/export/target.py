@@ -3,41 +3,68 @@
 from __future__ import annotations
 
 import os
+import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TextIO
+from typing import IO, Any
 
 from explorer.errors import ExplorerError, quote
 
+_DATABASE = b"SQLite format 3\0"
+"""How a database begins."""
+
 
 @contextmanager
-def replacing(*paths: Path) -> Iterator[list[TextIO]]:
-    """Open a text file for each path; they take their places together, at the end, or not at all.
+def replacing(*paths: Path, binary: bool = False) -> Iterator[list[IO[Any]]]:
+    """Open a file for each path; they take their places together, at the end, or not at all.
 
-    ExplorerError if one cannot be written; what was there before is then still there.
+    ExplorerError if one cannot be written, or if it would replace a database or something that is
+    no plain file; what was there before is then still there.
     """
-    # A link to a file stays a link to it.
-    targets = [path.resolve() for path in paths]
-    drafts = [target.with_name(f".{target.name}.{os.getpid()}.part") for target in targets]
-    files: list[TextIO] = []
+    drafts: list[Path] = []
+    files: list[IO[Any]] = []
     try:
+        # A link to a file stays a link to it, and a file keeps the rights it has.
+        targets = [path.resolve() for path in paths]
+        modes = [_mode(target) for target in targets]
         try:
-            for target, draft in zip(targets, drafts, strict=True):
-                if target.is_dir():
-                    raise ExplorerError(f"{quote(str(target))} is a folder: name a file in it")
-                files.append(draft.open("w", encoding="utf-8", newline=""))
+            for target in targets:
+                draft = target.with_name(f".{target.name}.{os.getpid()}.part")
+                files.append(
+                    draft.open("wb") if binary else draft.open("w", encoding="utf-8", newline="")
+                )
+                drafts.append(draft)
             yield files
             for file in files:
                 file.close()
-            for target, draft in zip(targets, drafts, strict=True):
+            for target, draft, mode in zip(targets, drafts, modes, strict=True):
+                if mode is not None:
+                    draft.chmod(mode)
                 draft.replace(target)
         finally:
             for file in files:
                 with suppress(OSError):  # of a full disk we hear below
                     file.close()
-            for draft, _ in zip(drafts, files, strict=False):
+            for draft in drafts:
                 draft.unlink(missing_ok=True)
-    except OSError as error:
-        shown = quote(str(paths[0]))
-        raise ExplorerError(f"{shown} cannot be written: {error.strerror}") from error
+    except (OSError, RuntimeError) as error:  # a loop of links is one or the other
+        reason = getattr(error, "strerror", None) or str(error)
+        raise ExplorerError(f"{quote(str(paths[0]))} cannot be written: {reason}") from error
+
+
+def _mode(target: Path) -> int | None:
+    """The rights of the file that is there; None if there is none. Refuse what must stay."""
+    try:
+        found = target.stat().st_mode
+    except FileNotFoundError:
+        return None
+    shown = quote(str(target))
+    if stat.S_ISDIR(found):
+        raise ExplorerError(f"{shown} is a folder: name a file in it")
+    if not stat.S_ISREG(found):
+        raise ExplorerError(f"{shown} is no plain file: name one that may be replaced")
+    with target.open("rb") as file:
+        if file.read(len(_DATABASE)) == _DATABASE:
+            raise ExplorerError(f"{shown} is a database: name another file, it would be lost")
+    return stat.S_IMODE(found)

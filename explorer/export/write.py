@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import TextIO
+from typing import IO, Any
 
 from explorer.errors import ExplorerError, MalformedError, quote
 from explorer.export.dot import write_dot
@@ -17,7 +17,7 @@ from explorer.export.pair import pair_of, write_pair
 from explorer.export.source import Source
 from explorer.export.target import replacing
 
-Writer = Callable[[Source, TextIO], None]
+Writer = Callable[[Source, IO[Any]], None]
 
 WRITERS: dict[str, Writer] = {
     ".graphml": write_graphml,
@@ -54,11 +54,11 @@ def write(source: Source, path: Path, *, yed: bool = False) -> list[Path]:
     paths = list(pair_of(path)) if path.suffix == ".csv" else [path]
     with replacing(*paths) as files:
         if path.suffix == ".csv":
-            write_pair(source, *files)
+            write_pair(source, files[0], files[1])
         elif yed:
-            write_graphml(source, *files, yed=True)
+            write_graphml(source, files[0], yed=True)
         else:
-            WRITERS[path.suffix](source, *files)
+            WRITERS[path.suffix](source, files[0])
     return paths
 
 

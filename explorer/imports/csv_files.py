@@ -5,18 +5,16 @@ from __future__ import annotations
 import csv
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from explorer.errors import ExplorerError, nearest, quote
 from explorer.export.pair import pair_of
-from explorer.games.base import Player, Verdict
+from explorer.games.base import Player
 from explorer.imports.draft import PLAYERS, Draft, DraftMove
 from explorer.store.views import COLUMNS
 
 Cells = dict[str, str]
-
-VERDICTS: dict[str, Verdict | None] = {"win": "win", "draw": "draw", "lose": None}
-"""How an end stands -> what must be said of it: that it is lost goes without saying."""
 
 
 def read_moves(path: Path) -> Draft:
@@ -34,19 +32,20 @@ def read_pair(path: Path) -> Draft:
     positions, moves = pair_of(path)
     draft = read_moves(moves)
     listed = Draft(str(positions))
-    known: dict[str, int] = {}
+    known = listed.lines
     for line, cells in _rows(listed, positions, COLUMNS["position"], ("position",)):
         name = listed.name(line, "position", cells["position"])
         if name in known:
             raise listed.wrong(line, f"{quote(name)} is in line {known[name]} already")
         known[name] = line
-        _add_position(draft, listed, line, name, cells)
+        listed.positions.append(name)
+        listed.lines[name] = line
+        _add_position(listed, line, name, cells)
     for move in draft.moves:
         for name in (move.source, move.target):
             if name not in known:
                 raise draft.wrong(move.line, f"{quote(name)} is not in {positions.name}")
-    draft.positions = list(known)
-    return draft
+    return replace(listed, moves=draft.moves, moves_file=draft.file)
 
 
 def _rows(
@@ -70,11 +69,21 @@ def _rows(
             except csv.Error as error:
                 raise draft.wrong(reader.line_num, f"it is not CSV: {error}") from None
     except UnicodeDecodeError as error:
-        raise ExplorerError(
-            f"{quote(str(path))} is not UTF-8 text ({error.reason}): save it as UTF-8"
-        ) from None
+        reason = f"it is not UTF-8 text ({error.reason}): save the file as UTF-8"
+        raise draft.wrong(_undecodable(path), reason) from None
     except OSError as error:
         raise ExplorerError(f"{quote(str(path))} cannot be read: {error.strerror}") from None
+
+
+def _undecodable(path: Path) -> int:
+    """The first line of a file that is not UTF-8."""
+    with path.open("rb") as file:
+        for number, line in enumerate(file, 1):
+            try:
+                line.decode()
+            except UnicodeDecodeError:
+                return number
+    return 1
 
 
 def _check_header(
@@ -127,22 +136,21 @@ def passes_turn(draft: Draft, line: int, text: str) -> bool:
     return found not in ("0", "false")
 
 
-def _add_position(draft: Draft, listed: Draft, line: int, name: str, cells: Cells) -> None:
+def _add_position(listed: Draft, line: int, name: str, cells: Cells) -> None:
     """Take over what a line says of a position: the depth of starts, ends, movers, named parts."""
     if cells.get("depth", "").strip() == "0":
-        draft.starts.append(name)
-    if cells.get("terminal", "").strip() == "1" and (outcome := cells.get("outcome", "").strip()):
-        if outcome not in VERDICTS:
-            raise listed.wrong(line, f"{quote(outcome)} is no outcome: win, lose or draw is")
-        if (verdict := VERDICTS[outcome]) is not None:
-            draft.verdicts[name] = verdict
+        listed.starts.append(name)
+    if terminal := cells.get("terminal", "").strip():
+        if terminal not in ("0", "1"):
+            raise listed.wrong(line, f"terminal is {quote(terminal)}: write 1 or 0")
+        listed.add_end(line, name, terminal == "1", cells.get("outcome", "").strip())
     if (mover := player(listed, line, cells.get("mover", ""))) is not None:
-        draft.movers[name] = mover
+        listed.movers[name] = mover
     if fields := cells.get("fields", "").strip():
         try:
             named = json.loads(fields)
-        except ValueError:
+        except (ValueError, RecursionError):
             named = None
         if not isinstance(named, dict):
             raise listed.wrong(line, f"fields is {quote(fields)}: it is no JSON object")
-        draft.parts[name] = named
+        listed.add_parts(line, name, named)

@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from math import isfinite
 from typing import Any, ClassVar, get_args
+from unicodedata import category
 
 from explorer.errors import ExplorerError, MalformedError, NotThereError, quote
 from explorer.games.base import Game, Kind, Move, Part, Player, Verdict
 from explorer.graph.arrays import GameGraph
 from explorer.graph.generate import MAX_POSITIONS, generate
+from explorer.store.views import TAKEN
 
 KINDS: tuple[str, ...] = get_args(Kind)
 PLAYERS: tuple[Player, ...] = ("first", "second")
+
+_UNSAFE = {"Cc", "Cs", "Zl", "Zp"}
+"""Categories of characters that no name may have: controls, surrogates, separators of lines."""
+_PART = re.compile("[a-z_][a-z0-9_]{0,62}")
+_VERDICTS: dict[str, Verdict | None] = {"win": "win", "draw": "draw", "lose": None}
+"""How an end stands -> what must be said of it: that it is lost goes without saying."""
 
 
 @dataclass(frozen=True)
@@ -32,45 +42,72 @@ class Draft:
     """What a file says. The moves of a position keep their order.
 
     file       the name of the file, for errors
+    moves_file the file of the moves, if they have one of their own
     moves      the moves, in the order of the file
     positions  positions that the file lists by themselves, besides those that moves name
     starts     where play may begin; the first source unless said
+    terminal   whether a position is an end, where the file says so
     verdicts   how ends stand for their mover; an end that is not here is lost
     movers     who is to move, where the file says so
     parts      position -> its named parts
+    lines      where the file speaks of a position
     left_out   what the file says besides, which has no place here
     """
 
     file: str
+    moves_file: str | None = None
     moves: list[DraftMove] = field(default_factory=list)
     positions: list[str] = field(default_factory=list)
     starts: list[str] = field(default_factory=list)
+    terminal: dict[str, bool] = field(default_factory=dict)
     verdicts: dict[str, Verdict] = field(default_factory=dict)
     movers: dict[str, Player] = field(default_factory=dict)
     parts: dict[str, dict[str, Any]] = field(default_factory=dict)
+    lines: dict[str, int] = field(default_factory=dict)
     left_out: list[str] = field(default_factory=list)
 
     def wrong(self, line: int, reason: str) -> ExplorerError:
         """The error that names a line of the file."""
         return ExplorerError(f"{quote(self.file)}, line {line}: {reason}")
 
+    def wrong_move(self, move: DraftMove, reason: str) -> ExplorerError:
+        """The error that names the line of a move."""
+        return ExplorerError(f"{quote(self.moves_file or self.file)}, line {move.line}: {reason}")
+
     def name(self, line: int, what: str, text: str) -> str:
         """A position or label as it may be stored; an error if it may not."""
         found = text.strip()
         if not found:
             raise self.wrong(line, f"the {what} is empty")
-        if not found.isprintable():
+        if any(category(character) in _UNSAFE for character in found):
             raise self.wrong(line, f"the {what} {quote(found)} holds a control character")
         return found
 
+    def add_parts(self, line: int, position: str, named: Mapping[str, Any]) -> None:
+        """Take over the named parts of a position: numbers, truth values and texts, or nothing."""
+        for name, value in named.items():
+            if not _PART.fullmatch(name) or name in TAKEN:
+                raise self.wrong(line, f"a part cannot be called {quote(name)}: rename it")
+            if isinstance(value, float) and not isfinite(value):
+                raise self.wrong(line, f"the part {name} is no finite number")
+            if isinstance(value, str) and any(category(c) == "Cs" for c in value):
+                raise self.wrong(line, f"the part {name} is no text: {quote(value)}")
+            if not (value is None or isinstance(value, bool | int | float | str)):
+                raise self.wrong(line, f"the part {name} is neither a number nor a text")
+        self.parts[position] = dict(named)
+
+    def add_end(self, line: int, position: str, terminal: bool, outcome: str) -> None:
+        """Take over whether a position is an end, and how that stands for its mover."""
+        self.terminal[position] = terminal
+        if terminal and outcome:
+            if outcome not in _VERDICTS:
+                raise self.wrong(line, f"{quote(outcome)} is no outcome: win, lose or draw is")
+            if (verdict := _VERDICTS[outcome]) is not None:
+                self.verdicts[position] = verdict
+
     def part_names(self) -> list[str]:
-        """The names of the parts, if all positions have the same ones; else none."""
-        every = [tuple(named) for named in self.parts.values()]
-        names = {*self.positions, *(move.source for move in self.moves)}
-        names.update(move.target for move in self.moves)
-        if not every or len(every) < len(names) or len(set(every)) > 1:
-            return []
-        return list(every[0])
+        """The names of all parts, in the order of their first appearance."""
+        return list(dict.fromkeys(name for named in self.parts.values() for name in named))
 
     def graph(
         self,
@@ -91,6 +128,7 @@ class Draft:
         if not self.moves and not self.positions:
             raise ExplorerError(f"{quote(self.file)} has no moves: there is no graph in it")
         moves = self._by_source()
+        self._check_ends(moves)
         starts = self.starts or [self.moves[0].source if self.moves else self.positions[0]]
         names = dict.fromkeys(self.positions)
         for move in self.moves:
@@ -128,38 +166,71 @@ class Draft:
             elif (before.target, before.player, before.passes_turn) != (
                 move.target, move.player, move.passes_turn,
             ):  # fmt: skip
-                raise self.wrong(
-                    move.line,
+                raise self.wrong_move(
+                    move,
                     f"the label {quote(move.label)} of {quote(move.source)} is another move "
                     f"in line {before.line}: labels are unique within a position",
                 )
         return found
 
+    def _check_ends(self, moves: Mapping[str, Any]) -> None:
+        """What the file calls an end has no moves, and what it does not has some."""
+        for position, terminal in self.terminal.items():
+            if terminal == (position in moves):
+                says = (
+                    "is called an end, but has moves"
+                    if terminal
+                    else ("has no moves, but is not called an end: this is part of a graph")
+                )
+                raise self.wrong(self.lines[position], f"{quote(position)} {says}")
+
     def _movers(self, kind: str) -> dict[str, Player]:
         """Who is to move in each position: as the file says, or by who makes its moves."""
         played = [move for move in self.moves if move.player]
         if played and kind != "alternating":
-            raise self.wrong(
-                played[0].line,
+            raise self.wrong_move(
+                played[0],
                 f"in a game of kind {kind} moves belong to nobody: "
                 "leave the player out, or give --kind alternating",
             )
-        if self.movers or not played:
-            return self.movers
-        found: dict[str, Player] = {}
+        if self.movers and kind != "alternating":
+            position = next(iter(self.movers))
+            raise self.wrong(
+                self.lines[position],
+                f"in a game of kind {kind} no position names a mover: "
+                "leave the movers out, or give --kind alternating",
+            )
+        if self.movers:
+            for position in self.positions:
+                if position not in self.movers:
+                    raise self.wrong(
+                        self.lines[position], f"there is no mover of {quote(position)}"
+                    )
+        if not played:
+            return self._turns_checked()
+        found = dict(self.movers)
         for move in self.moves:
             if move.player is None:
-                raise self.wrong(move.line, "there is no player, as there is in other lines")
+                raise self.wrong_move(move, "there is no player, as there is in other lines")
             other = PLAYERS[move.player == "first"]
             then = other if move.passes_turn else move.player
             for position, player in ((move.source, move.player), (move.target, then)):
                 if found.setdefault(position, player) != player:
-                    raise self.wrong(
-                        move.line,
+                    raise self.wrong_move(
+                        move,
                         f"by this line the {player} player is to move in {quote(position)}, by "
                         "another the other one: name the mover in the position",
                     )
         return found
+
+    def _turns_checked(self) -> dict[str, Player]:
+        """The movers that positions name, if every move changes them as it should."""
+        for move in self.moves if self.movers else ():
+            if (self.movers[move.source] != self.movers[move.target]) != move.passes_turn:
+                raise self.wrong_move(
+                    move, f"the move leads to {quote(move.target)}, where the wrong player moves"
+                )
+        return self.movers
 
 
 class _Rules(Game[str]):
@@ -219,7 +290,8 @@ class _Rules(Game[str]):
         return self._movers.get(position)
 
     def named_parts(self, position: str) -> list[Any]:
-        return list(self._named[position].values())
+        named = self._named.get(position, {})
+        return [named.get(part.name) for part in self.parts]
 
     def parse(self, text: str) -> str:
         return text

@@ -7,10 +7,15 @@ import xml.sax
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
-from xml.sax.handler import ContentHandler, feature_external_ges, feature_external_pes
+from xml.sax.handler import (
+    ContentHandler,
+    feature_external_ges,
+    feature_external_pes,
+    property_lexical_handler,
+)
 
 from explorer.errors import ExplorerError, quote
-from explorer.imports.csv_files import VERDICTS, passes_turn, player
+from explorer.imports.csv_files import passes_turn, player
 from explorer.imports.draft import Draft, DraftMove
 from explorer.store.views import COLUMNS
 
@@ -41,6 +46,7 @@ def read_graphml(path: Path) -> Draft:
     parser.setFeature(feature_external_ges, False)
     parser.setFeature(feature_external_pes, False)
     parser.setContentHandler(handler)
+    parser.setProperty(property_lexical_handler, _NoDeclarations(draft, handler))
     try:
         with path.open("rb") as file:
             parser.parse(file)
@@ -48,12 +54,38 @@ def read_graphml(path: Path) -> Draft:
         raise draft.wrong(
             error.getLineNumber() or 1, f"it is not XML: {error.getMessage()}"
         ) from None
+    except (LookupError, ValueError) as error:  # an encoding that nobody knows
+        raise draft.wrong(1, f"it cannot be read ({error}): save it as UTF-8") from None
     except OSError as error:
         raise ExplorerError(f"{quote(str(path))} cannot be read: {error.strerror}") from None
     if not handler.seen_graph:
         raise ExplorerError(f"{quote(str(path))} holds no graph: it is no GraphML")
     _fill(draft, handler)
     return draft
+
+
+class _NoDeclarations:
+    """Refuses a document type: what it declares, such as entities in other files, is not read."""
+
+    def __init__(self, draft: Draft, handler: _Handler) -> None:
+        self.draft, self.handler = draft, handler
+
+    def startDTD(self, name: str, public: str | None, system: str | None) -> None:  # noqa: N802
+        raise self.draft.wrong(
+            self.handler.line, "a document type (<!DOCTYPE ...>) is not read: leave it out"
+        )
+
+    def endDTD(self) -> None:  # noqa: N802
+        """Nothing to do."""
+
+    def startCDATA(self) -> None:  # noqa: N802
+        """Nothing to do: the text comes like any other."""
+
+    def endCDATA(self) -> None:  # noqa: N802
+        """Nothing to do."""
+
+    def comment(self, content: str) -> None:
+        """Nothing to do."""
 
 
 class _Handler(ContentHandler):
@@ -63,6 +95,8 @@ class _Handler(ContentHandler):
         super().__init__()
         self.draft = draft
         self.keys: dict[str, tuple[str, str]] = {}  # id -> (name, type)
+        self.defaults: dict[str, dict[str, Any]] = {"node": {}, "edge": {}}
+        self.declared = ("", "", "")  # whose data the open key declares, its name and type
         self.nodes: dict[str, _Element] = {}
         self.edges: list[_Element] = []
         self.directed = True
@@ -79,9 +113,9 @@ class _Handler(ContentHandler):
         given = dict(attrs.items())
         match name:
             case "key":
-                self.keys[given.get("id", "")] = (
-                    given.get("attr.name", ""), given.get("attr.type", "string"),
-                )  # fmt: skip
+                named = given.get("attr.name", ""), given.get("attr.type", "string")
+                self.keys[given.get("id", "")] = named
+                self.declared = (given.get("for", "all"), *named)
             case "graph":
                 if self.seen_graph:
                     raise self.draft.wrong(self.line, "a second or nested graph: give one")
@@ -104,19 +138,29 @@ class _Handler(ContentHandler):
                 self.edges.append(self.current)
             case "data":
                 self.key, self.text = given.get("key"), []
+            case "default":
+                self.key, self.text = "", []
 
     def characters(self, content: str) -> None:
         if self.key is not None:
             self.text.append(content)
 
     def endElement(self, name: str) -> None:  # noqa: N802
-        if name == "data":
+        if name == "default":
+            whose, known, kind = self.declared
+            if known:
+                value = self._value(known, kind, "".join(self.text))
+                for element in ("node", "edge") if whose == "all" else (whose,):
+                    self.defaults.setdefault(element, {})[known] = value
+            self.key = None
+        elif name == "data":
             if self.current is not None and self.key in self.keys:
                 known, kind = self.keys[self.key]
                 if known:  # without a name it is for one viewer, such as the boxes of yEd
                     self.current.data[known] = self._value(known, kind, "".join(self.text))
             self.key = None
-        elif name in ("node", "edge"):
+        elif name in ("node", "edge") and self.current is not None:
+            self.current.data = self.defaults[name] | self.current.data
             self.current = None
 
     def _value(self, name: str, kind: str, text: str) -> Any:
@@ -125,7 +169,7 @@ class _Handler(ContentHandler):
                 return int(text)
             if kind in ("float", "double"):
                 return float(text)
-            if kind == "boolean":
+            if kind == "boolean" or name == "terminal":
                 return {"true": True, "1": True, "false": False, "0": False}[text.strip().lower()]
         except (ValueError, KeyError):
             raise self.draft.wrong(self.line, f"{name} is {quote(text)}, declared {kind}") from None
@@ -143,19 +187,17 @@ def _fill(draft: Draft, handler: _Handler) -> None:
     starts = {}
     for number, node in handler.nodes.items():
         text, data = texts[number], node.data
+        draft.lines[text] = node.line
         if data.get("depth") == 0:
-            starts[text] = data.get("id", 0)
-        verdict = VERDICTS.get(data.get("outcome", ""))
-        if data.get("terminal") is True and verdict is not None:
-            draft.verdicts[text] = verdict
+            starts[text] = data["id"] if type(data.get("id")) is int else 0
+        if "terminal" in data:
+            draft.add_end(node.line, text, data["terminal"], str(data.get("outcome", "")))
         mover = player(draft, node.line, str(data.get("mover", "")))
         if mover is not None:
             draft.movers[text] = mover
         if parts:
-            draft.parts[text] = {name: data.get(name) for name in parts}
-    draft.starts = sorted(
-        starts, key=lambda text: (not isinstance(starts[text], int), starts[text])
-    )
+            draft.add_parts(node.line, text, {name: data.get(name) for name in parts})
+    draft.starts = sorted(starts, key=starts.__getitem__)
     for edge in handler.edges:
         _add_edge(draft, texts, edge)
 

@@ -34,8 +34,9 @@ def moves(connection: Connection, name: str, source_id: int) -> list[Row]:
     """The moves of a position in order, with the values of their targets."""
     return rows(
         connection,
-        "SELECT label, target, target_outcome AS outcome, target_remoteness AS remoteness, "
-        "target_grundy AS grundy, optimal, player, action, probability, passes_turn "
+        "SELECT label, target_id, target, target_outcome AS outcome, "
+        "target_remoteness AS remoteness, target_grundy AS grundy, optimal, player, action, "
+        "probability, passes_turn "
         "FROM move WHERE game = :game AND source_id = :source ORDER BY ordinal",
         game=name,
         source=source_id,

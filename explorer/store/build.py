@@ -6,14 +6,14 @@ from collections.abc import Callable
 from typing import Any
 
 from explorer import spec
-from explorer.errors import NotThereError
+from explorer.errors import ExplorerError, NotThereError
 from explorer.games.base import Game
 from explorer.graph.arrays import GameGraph
 from explorer.graph.cycles import is_cyclic
 from explorer.graph.generate import MAX_POSITIONS, generate
 from explorer.solve.solution import solve
 from explorer.store.engine import WAIT, Database, is_settled, reading, settle, writing
-from explorer.store.find import find_game, need_game
+from explorer.store.find import find_game, is_family, need_game
 from explorer.store.load import Header, remove_game, store_game, store_values
 from explorer.store.read import read_graph
 
@@ -113,6 +113,22 @@ def is_stored(database: Database, name: str) -> bool:
             return find_game(connection, name) is not None
     except NotThereError:
         return False
+
+
+def check_name(database: Database, slug: str, replace: bool) -> None:
+    """Raise ExplorerError unless a graph of somebody's own may be stored under this name."""
+    try:
+        with reading(database) as connection:
+            if is_family(connection, slug):
+                raise ExplorerError(
+                    f"{slug} is a family of games that are stored: import under another name"
+                )
+            if not replace and find_game(connection, slug) is not None:
+                raise ExplorerError(
+                    f"{slug} is stored already: choose another name, or give --replace"
+                )
+    except NotThereError:
+        return
 
 
 def _need_stored(database: Database, name: str) -> None:

@@ -21,6 +21,12 @@ def need_game(connection: Connection, name: str) -> int:
     return found
 
 
+def is_family(connection: Connection, slug: str) -> bool:
+    """Whether games of a family are stored under names that are not just its slug."""
+    query = text("SELECT 1 FROM games WHERE slug = :slug AND spec <> :slug LIMIT 1")
+    return connection.execute(query, {"slug": slug}).first() is not None
+
+
 def not_stored(name: str) -> NotThereError:
     """The error that tells how a game that is asked about would be stored."""
     return NotThereError(f"{quote(name)} is not stored: explorer build {name} stores it")

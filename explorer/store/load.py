@@ -77,8 +77,7 @@ def store_game(
             solved_at=now if solution.outcome is not None else None,
         )
     ).inserted_primary_key[0]  # type: ignore[index]
-    if header.parts:
-        store_family(connection, header.slug, header.parts)
+    store_family(connection, header.slug, header.parts)
     with closing(raw(connection).cursor()) as cursor:
         _insert(cursor, "labels", game_id, _label_columns(graph), len(graph.labels))
         _insert(cursor, "nodes", game_id, _node_columns(graph, solution), graph.size, progress)

@@ -79,6 +79,10 @@ COLUMNS = {
 """View -> the names of its columns."""
 
 
+TAKEN = {"game", "id", "position", "fields", *VALUES}
+"""Names of columns that a named part cannot have."""
+
+
 def create_views(connection: Connection) -> None:
     """Create the contract's views and those of the families stored in the database."""
     for sql in VIEWS.values():
@@ -101,7 +105,7 @@ def family_sql(slug: str, parts: Sequence[tuple[str, str]]) -> str:
 
     RulesError if a part has the name of another column or is no plain SQL name.
     """
-    taken = {"game", "id", "position", "fields", *VALUES}
+    taken = set(TAKEN)
     columns = []
     for name, _ in parts:
         if name in taken or not (name.isascii() and name.isidentifier() and name.islower()):
@@ -120,16 +124,23 @@ def family_sql(slug: str, parts: Sequence[tuple[str, str]]) -> str:
 
 
 def store_family(connection: Connection, slug: str, parts: Sequence[tuple[str, str]]) -> None:
-    """Create or renew the view of a family; do nothing where it stands as it should."""
-    sql = family_sql(slug, parts)
+    """Create or renew the view of a family; do nothing where it stands as it should.
+
+    A family without named parts has none.
+    """
+    sql = family_sql(slug, parts) if parts else None
     found = connection.execute(
         text("SELECT sql FROM families WHERE slug = :slug"), {"slug": slug}
     ).scalar()
     if found == sql:
         return
     view = family_view(slug)
+    if found is not None:
+        connection.exec_driver_sql(f'DROP VIEW IF EXISTS "{view}"')
+        connection.execute(text("DELETE FROM families WHERE slug = :slug"), {"slug": slug})
+    if sql is None:
+        return
     connection.exec_driver_sql(f'DROP VIEW IF EXISTS "{view}"')
-    connection.execute(text("DELETE FROM families WHERE slug = :slug"), {"slug": slug})
     connection.execute(
         text("INSERT INTO families (slug, view, sql) VALUES (:slug, :view, :sql)"),
         {"slug": slug, "view": view, "sql": sql},
