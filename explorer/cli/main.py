@@ -6,12 +6,25 @@ import os
 import signal
 import sys
 import warnings
+from contextlib import suppress
 from typing import Annotated, TextIO
 
 import typer
 
 from explorer import __version__
-from explorer.cli import build, db, exchange, games, graph, records, sql, stored, verify
+from explorer.cli import (
+    build,
+    db,
+    draw,
+    exchange,
+    games,
+    graph,
+    records,
+    sql,
+    stored,
+    theory,
+    verify,
+)
 from explorer.errors import ExplorerError
 
 INTERRUPTED = 128 + signal.SIGINT
@@ -26,8 +39,9 @@ app = typer.Typer(
     rich_markup_mode=None,  # plain help: the styled one takes a tenth of a second to import
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for module in (games, build, stored, graph, records, verify, exchange, sql):
+for module in (games, build, stored, graph, records, verify, exchange, draw, sql):
     module.register(app)
+app.add_typer(theory.app, name="theory")
 app.add_typer(db.app, name="db")
 
 
@@ -49,6 +63,8 @@ def _root(
 def main() -> None:
     """Run the command line and exit: 0 done, 2 malformed, 3 not there, 130 interrupted, 1 else."""
     warnings.showwarning = _show_warning
+    with suppress(ValueError):  # not in the main thread: whoever runs us there sees to signals
+        signal.signal(signal.SIGTERM, _stop)
     if sys.stdout is None:  # closed by whoever started us: there is nobody to read
         sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     elif hasattr(sys.stdout, "reconfigure"):
@@ -70,6 +86,11 @@ def main() -> None:
         _fail(f"the answer could not be written: {error.strerror}", 1)
     except UnicodeError as error:
         _fail(f"a text given is not valid UTF-8 ({error.reason}): give plain text", 2)  # type: ignore[attr-defined]
+
+
+def _stop(number: int, frame: object) -> None:
+    """Leave as on any other error, so that nothing half done stays behind."""
+    raise SystemExit(128 + number)
 
 
 def _show_warning(

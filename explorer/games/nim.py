@@ -6,15 +6,15 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import reduce
 from math import isqrt, prod
-from operator import mul, xor
+from operator import mul
 from typing import TYPE_CHECKING, ClassVar
 
 from explorer import spec
 from explorer.games.base import Kind, Part, Strategy, Verdict
 from explorer.games.coded import CodedGame, Expansion, each
 from explorer.law import Law
+from explorer.theory.nim import is_lost, nim_sum
 
 if TYPE_CHECKING:
     from explorer.games.coded import Ints
@@ -95,7 +95,7 @@ class Nim(CodedGame[Heaps]):
 
     def named_parts(self, position: Heaps) -> tuple[int, int, int, int]:
         full = [size for size in position if size]
-        return len(full), sum(full), max(full, default=0), _nim_sum(full)
+        return len(full), sum(full), max(full, default=0), nim_sum(full)
 
     def format(self, position: Heaps) -> str:
         return "+".join(map(str, position)) or "0"
@@ -179,10 +179,10 @@ class Nim(CodedGame[Heaps]):
             yield Strategy(
                 "bouton",
                 "leave nim-sum 0, or with heaps of 1 only an odd number of them",
-                self._leaving(_is_lost_misere),
+                self._leaving(lambda left: is_lost(left, misere=True)),
             )
             return
-        yield Strategy("bouton", "leave nim-sum 0", self._leaving(lambda left: not _nim_sum(left)))
+        yield Strategy("bouton", "leave nim-sum 0", self._leaving(is_lost))
         yield Strategy(
             "equalise",
             "leave two equal heaps, or none",
@@ -287,20 +287,6 @@ class Nim(CodedGame[Heaps]):
 def _multiset(heaps: Heaps) -> Heaps:
     """Heaps in ascending order, empty ones left out."""
     return tuple(sorted(size for size in heaps if size))
-
-
-def _nim_sum(heaps: Sequence[int]) -> int:
-    """The sum without carry, in binary.
-
-    >>> _nim_sum((3, 4, 5))
-    2
-    """
-    return reduce(xor, heaps, 0)
-
-
-def _is_lost_misere(heaps: Heaps) -> bool:
-    """Bouton's rule for misère play, for heaps none of which is empty."""
-    return not _nim_sum(heaps) if max(heaps, default=0) > 1 else len(heaps) % 2 == 1
 
 
 def _multisets_below(heaps: Heaps) -> int:

@@ -1,0 +1,99 @@
+"""What games with heaps share: a position is a multiset of heap sizes."""
+
+from __future__ import annotations
+
+import json
+import re
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, ClassVar
+
+from explorer.games.base import Game, Kind, Part, Verdict
+from explorer.law import Law
+
+Heaps = tuple[int, ...]
+"""Sizes in ascending order, empty heaps left out."""
+
+FORM = re.compile(r"[0-9]{1,18}(\+[0-9]{1,18})*")
+"""Sizes joined by '+', in any order, zeros allowed."""
+
+PARTS = (
+    Part("heaps", "integer", "number of heaps that are not empty"),
+    Part("counters", "integer", "counters in all heaps together"),
+    Part("largest", "integer", "size of the largest heap"),
+)
+
+
+def multiset(heaps: Iterable[int]) -> Heaps:
+    """Heaps in ascending order, empty ones left out.
+
+    >>> multiset((3, 0, 1))
+    (1, 3)
+    """
+    return tuple(sorted(size for size in heaps if size))
+
+
+def nim_sum_law(view: str, values: Sequence[int], source: str) -> Law:
+    """The law that the nim-value of a position is the nim-sum of its heaps' values.
+
+    `values` are those of single heaps from 0 up to the largest. SQL has no exclusive or: a bit of
+    the nim-sum is set iff an odd number of heaps has it.
+    """
+    bits = max(values, default=0).bit_length()
+    return Law(
+        "the nim-value is the nim-sum of the values of the heaps",
+        source,
+        "SELECT p.position, p.grundy = (SELECT coalesce(sum(odd.bit), 0) FROM ("
+        "SELECT (sum((v.value >> b.value) & 1) % 2) << b.value AS bit "
+        "FROM json_each('[' || replace(p.position, '+', ',') || ']') AS h "
+        "JOIN json_each(:values) AS v ON v.key = h.value "
+        "CROSS JOIN json_each(:bits) AS b GROUP BY b.value) AS odd) "
+        f"FROM {view} AS p WHERE p.game = :game",
+        {"values": json.dumps(list(values)), "bits": json.dumps(list(range(bits)))},
+    )
+
+
+class HeapGame(Game[Heaps]):
+    """A game on a multiset of heaps: a move changes one heap into none, one or several.
+
+    Subclasses are dataclasses with the parameters `heaps` and `misere`, and say what becomes of a
+    single heap. Equal heaps are one choice.
+    """
+
+    kind: ClassVar[Kind] = "impartial"
+    notation: ClassVar[str] = "heap sizes joined by '+', such as 3+4+5; 0 is the empty game"
+    parts: ClassVar[Sequence[Part]] = PARTS
+
+    heaps: Heaps
+    misere: bool
+
+    @abstractmethod
+    def options(self, size: int) -> Iterator[tuple[str, Heaps]]:
+        """(what is done, the heaps it leaves) for every move in a heap of this size."""
+
+    def starts(self) -> list[Heaps]:
+        return [multiset(self.heaps)]
+
+    def moves(self, position: Heaps) -> Iterator[tuple[str, Heaps]]:
+        for place, size in enumerate(position):
+            if place and position[place - 1] == size:
+                continue  # equal heaps are one choice
+            rest = position[:place] + position[place + 1 :]
+            for done, left in self.options(size):
+                yield f"heap {size}: {done}", multiset(rest + left)
+
+    def verdict(self, position: Heaps) -> Verdict | None:
+        if self.misere and not any(True for size in position for _ in self.options(size)):
+            return "win"
+        return None
+
+    def named_parts(self, position: Heaps) -> tuple[Any, ...]:
+        return len(position), sum(position), max(position, default=0)
+
+    def format(self, position: Heaps) -> str:
+        return "+".join(map(str, position)) or "0"
+
+    def parse(self, text: str) -> Heaps:
+        if not FORM.fullmatch(text):
+            raise self.malformed(text)
+        return multiset(map(int, text.split("+")))

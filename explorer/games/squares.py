@@ -1,0 +1,37 @@
+"""Names of squares: column letters, then the row, as on a chessboard; after z comes aa."""
+
+from __future__ import annotations
+
+import re
+
+PATTERN = "[a-z]{1,3}[1-9][0-9]{0,3}"
+"""The form of a square's name."""
+
+
+def square(column: int, row: int) -> str:
+    """The name of a square, both numbers counted from 0.
+
+    >>> square(0, 0), square(7, 3), square(26, 9)
+    ('a1', 'h4', 'aa10')
+    """
+    letters = ""
+    column += 1
+    while column:
+        column, letter = divmod(column - 1, 26)
+        letters = chr(ord("a") + letter) + letters
+    return f"{letters}{row + 1}"
+
+
+def place(name: str) -> tuple[int, int]:
+    """(column, row) of a square, counted from 0; ValueError if the text names none.
+
+    >>> place("a1"), place("h4"), place("aa10")
+    ((0, 0), (7, 3), (26, 9))
+    """
+    match = re.fullmatch("([a-z]{1,3})([1-9][0-9]{0,3})", name, re.ASCII)
+    if not match:
+        raise ValueError(f"{name!r} names no square")
+    column = 0
+    for letter in match[1]:
+        column = 26 * column + ord(letter) - ord("a") + 1
+    return column - 1, int(match[2]) - 1

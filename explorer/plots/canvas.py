@@ -1,0 +1,49 @@
+"""A figure that ends up in a file: the one place that knows of matplotlib's ways."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from explorer.errors import ExplorerError, MalformedError, quote
+from explorer.export.target import replacing
+
+SUFFIXES = (".svg", ".png", ".pdf")
+
+
+def check_picture(path: str) -> None:
+    """Raise MalformedError unless a file name ends in a suffix for pictures."""
+    if Path(path).suffix not in SUFFIXES:
+        raise MalformedError(
+            f"{quote(path)} has no suffix for a picture: end it in one of {', '.join(SUFFIXES)}"
+        )
+
+
+@contextmanager
+def picture(path: str, width: float, height: float) -> Iterator[Any]:
+    """Axes of a figure of so many inches, written to `path` when the block is done.
+
+    MalformedError for an unknown suffix; ExplorerError without matplotlib, or if the file cannot
+    be written. Whatever was there stays until the picture is whole.
+    """
+    check_picture(path)
+    try:
+        from matplotlib.figure import Figure
+    except ImportError:
+        raise ExplorerError(
+            "pictures need matplotlib: install the explorer with its extra 'plot'"
+        ) from None
+    figure = Figure(figsize=(width, height), layout="constrained")
+    yield figure.add_subplot()
+    data = io.BytesIO()
+    figure.savefig(data, format=Path(path).suffix[1:], dpi=150, metadata=_undated(path))
+    with replacing(Path(path), binary=True) as (file,):
+        file.write(data.getvalue())
+
+
+def _undated(path: str) -> dict[str, None] | None:
+    """The same picture is the same file, whenever it is drawn."""
+    return {"Date": None} if path.endswith(".svg") else None

@@ -1,0 +1,85 @@
+"""What a picture of a stored game shows: positions in layers around one of them, or its plays."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import Connection
+
+from explorer.errors import LimitError, MalformedError
+from explorer.query.positions import moves, position
+from explorer.query.rows import Row, rows
+
+LARGEST = 300
+"""Positions that a picture may show: more of them nobody can read."""
+
+Layered = tuple[list[tuple[int, Row]], list[tuple[int, int, Row]]]
+"""(layer, position) of each box; (source, target, move) of each arrow, by number of box."""
+
+
+def layers(connection: Connection, name: str, start: str, depth: int | None) -> Layered:
+    """Each position once, in the layer of its distance from `start`, and all moves between them.
+
+    LimitError if there are more than `LARGEST`; a smaller `depth` shows fewer.
+    """
+    first = position(connection, name, start)
+    boxes, numbers = [(0, first)], {first["id"]: 0}
+    arrows: list[tuple[int, int, Row]] = []
+    for number, (layer, here) in enumerate(boxes):
+        for move in moves(connection, name, here["id"]):
+            target = numbers.get(move["target_id"])
+            if target is None:
+                if depth is not None and layer == depth:
+                    continue
+                target = numbers[move["target_id"]] = _room(boxes)
+                boxes.append((layer + 1, position(connection, name, move["target"])))
+            arrows.append((number, target, move))
+    return boxes, arrows
+
+
+def plays(connection: Connection, name: str, start: str, depth: int | None) -> Layered:
+    """The tree of all plays from `start`: a position stands wherever a play comes to it.
+
+    LimitError if it has more than `LARGEST` places, as with a cycle and no `depth`.
+    """
+    boxes: list[tuple[int, Row]] = [(0, position(connection, name, start))]
+    arrows: list[tuple[int, int, Row]] = []
+    known: dict[str, tuple[Row, list[dict[str, Any]]]] = {}
+    for number, (layer, here) in enumerate(boxes):
+        if depth is not None and layer == depth:
+            continue
+        if here["position"] not in known:
+            known[here["position"]] = here, moves(connection, name, here["id"])
+        for move in known[here["position"]][1]:
+            arrows.append((number, _room(boxes), move))
+            boxes.append((layer + 1, position(connection, name, move["target"])))
+    return boxes, arrows
+
+
+def two_heaps(connection: Connection, name: str) -> list[tuple[int, int, int | None, str | None]]:
+    """(one heap, the other, nim-value, outcome) of every position that is two heaps or fewer.
+
+    MalformedError if the game has no such positions. Where heaps have no order both orders stand.
+    """
+    found = {}
+    for row in rows(
+        connection, "SELECT position, grundy, outcome FROM position WHERE game = :game", game=name
+    ):
+        heaps = row["position"].split("+")
+        if len(heaps) < 3 and all(heap.isdecimal() for heap in heaps):
+            one, two = (int(heap) for heap in (*heaps, "0")[:2])
+            found[one, two] = row["grundy"], row["outcome"]
+    if len({two for _, two in found}) < 2:
+        raise MalformedError(f"{name} is no game on two heaps: draw it as a graph or a tree")
+    mirrored = {(two, one): value for (one, two), value in found.items()}
+    return [(one, two, *value) for (one, two), value in (mirrored | found).items()]
+
+
+def _room(boxes: list[tuple[int, Row]]) -> int:
+    """The number of the next box, if there is room for it."""
+    if len(boxes) >= LARGEST:
+        raise LimitError(
+            f"the picture would show more than {LARGEST} positions: "
+            "show fewer with --depth, or begin elsewhere with --from"
+        )
+    return len(boxes)

@@ -1,0 +1,1 @@
+"""Closed forms and constructions beside the graphs. Imports nothing of the project but `errors`."""
