@@ -11,6 +11,7 @@ from explorer import spec
 from explorer.errors import ExplorerError, MalformedError, NotThereError, RulesError, quote
 from explorer.games.base import Game, Strategy
 from explorer.games.registry import names, resolve
+from explorer.graph.fields import write_fields
 from explorer.law import Law
 from explorer.query.catalog import games
 from explorer.store.engine import Database, reading
@@ -41,6 +42,24 @@ class Subject:
     def laws(self) -> list[Law]:
         """The published facts that the rules bring with them; none where they are not known."""
         return self._told("laws", lambda game: list(game.laws()))
+
+    def fields(self) -> Callable[[str], str | None] | None:
+        """The named parts of a position, as JSON, from its text; None where nobody knows them."""
+        game = self.game
+        if game is None:
+            return None
+        names = [part.name for part in game.parts]
+
+        def written(text: str) -> str | None:
+            try:
+                parts = game.named_parts(game.parse(text))
+            except Exception as error:
+                raise RulesError(
+                    f"{self.name} cannot read {quote(text)}: {type(error).__name__}: {error}"
+                ) from error
+            return write_fields(names, [[part] for part in parts])[0] if names else None
+
+        return written
 
     def strategies(self) -> list[Strategy[Any]]:
         """The rules of play that the game's rules bring with them."""

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from explorer.cli.options import Db, Output, Place, Spec
+from explorer.cli.options import Db, Output, Place, Spec, Timeout
 from explorer.render import Format
 
 
@@ -89,7 +89,9 @@ def path(
     every: Annotated[
         bool, typer.Option("--all", help="List every shortest path, not only the first.")
     ] = False,
-    limit: Annotated[int, typer.Option(min=1, help="With --all, how many to list at most.")] = 100,
+    limit: Annotated[
+        int, typer.Option(min=1, max=1_000_000_000, help="With --all, how many to list at most.")
+    ] = 100,
     db: Db = None,
     format: Output = Format.table,
 ) -> None:
@@ -127,11 +129,13 @@ def path(
             )
             write_rows(("path", "ply", "position", "move"), rows, format)
     told = f"{counted(paths.length, 'move')}, {counted(paths.count, 'shortest path')}"
+    if every and paths.count > limit:
+        told += f", of which the first {limit:,} are listed (--limit)"
     if format is Format.table:
         say()
         say(told)
     elif every and paths.count > limit:
-        print(f"{told}, of which the first {limit:,} are listed (--limit)", file=sys.stderr)
+        print(told, file=sys.stderr)
 
 
 def find(
@@ -139,15 +143,22 @@ def find(
     outcome: Annotated[
         Outcome | None, typer.Option(help="How it stands for the player to move.")
     ] = None,
-    grundy: Annotated[int | None, typer.Option(min=0, help="Its nim-value.")] = None,
-    remoteness: Annotated[int | None, typer.Option(min=0, help="Plies to the end.")] = None,
+    grundy: Annotated[
+        int | None, typer.Option(min=0, max=1_000_000_000, help="Its nim-value.")
+    ] = None,
+    remoteness: Annotated[
+        int | None, typer.Option(min=0, max=1_000_000_000, help="Plies to the end.")
+    ] = None,
     where: Annotated[
         str | None,
         typer.Option(
             metavar="SQL", help="A condition over columns of position and the game's named parts."
         ),
     ] = None,
-    limit: Annotated[int | None, typer.Option(min=1, help="List no more than so many.")] = None,
+    limit: Annotated[
+        int | None, typer.Option(min=1, max=1_000_000_000, help="List no more than so many.")
+    ] = None,
+    timeout: Timeout = None,
     db: Db = None,
     format: Output = Format.table,
 ) -> None:
@@ -172,6 +183,7 @@ def find(
             remoteness=remoteness,
             where=where,
             limit=limit,
+            timeout=timeout,
         ) as (columns, rows),
     ):
         if format is Format.table:

@@ -23,3 +23,6 @@ Spec = Annotated[
 ]
 Wait = Annotated[float, typer.Option("--wait", min=0.0, help="Seconds to wait for another writer.")]
 Place = Annotated[str, typer.Argument(metavar="POSITION", help="A position.")]
+Timeout = Annotated[
+    float | None, typer.Option("--timeout", min=0.001, help="Give up after so many seconds.")
+]

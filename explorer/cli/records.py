@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from explorer.cli.options import Db, Output, Spec
+from explorer.cli.options import Db, Output, Spec, Timeout
 from explorer.render import Format
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def replay(
     about = subject(spec, database)
     texts = _read(record)
     with reading(database) as connection:
-        found = ask(connection, about.name, items(texts, about.position))
+        found = ask(connection, about.name, items(texts, about.position, about.game is not None))
     if format in (Format.json, Format.jsonl):
         write_object(found, format)
     elif format is Format.table:
@@ -74,11 +74,16 @@ def _read(record: str) -> list[str]:
     import csv
     import sys
 
+    from explorer.errors import MalformedError
+
     text = record
     if record == "-":
         text = "" if sys.stdin is None else sys.stdin.read()
     rows = csv.reader(text.splitlines(), skipinitialspace=True)
-    return [item.strip() for row in rows for item in row if item.strip()]
+    try:
+        return [item.strip() for row in rows for item in row if item.strip()]
+    except csv.Error as error:
+        raise MalformedError(f"the record cannot be read: {error}") from None
 
 
 def _tell(found: dict[str, Any]) -> None:
@@ -140,6 +145,7 @@ def strategy(
             "--from", metavar="POSITION", help="Where play begins; the start unless said."
         ),
     ] = None,
+    timeout: Timeout = None,
     db: Db = None,
     format: Output = Format.table,
 ) -> None:
@@ -160,7 +166,8 @@ def strategy(
     named = _named(about, rule)
     with reading(database) as connection:
         place = wanted or game(connection, about.name)["start"]
-        found = ask(connection, about.name, side, rule if named is None else named, place)
+        judged = rule if named is None else named
+        found = ask(connection, about.name, side, judged, place, timeout)
     found = {**found, "rule": rule}
     wins = found["outcome"] == "win"
     if format in (Format.json, Format.jsonl):
@@ -205,13 +212,15 @@ def _named(about: Subject, rule: str) -> Callable[[str, str | None], Collection[
     import re
 
     from explorer.errors import MalformedError, nearest, quote
+    from explorer.store.views import COLUMNS
 
-    if not re.fullmatch("[a-z]+(-[a-z]+)*", rule):
-        return None
     known = {strategy.name: strategy for strategy in about.strategies()}
-    if rule not in known:
+    if rule in known:
+        return about.following(known[rule])
+    # A word may be a column or a truth value, and so a condition.
+    if re.fullmatch("[a-z]+(-[a-z]+)*", rule) and rule not in {*COLUMNS["move"], "true", "false"}:
         raise MalformedError(
             f"{about.name} has no rule {quote(rule)} ({nearest(rule, known)}): "
             'name one it has, or give a condition over a row of move, such as "target_grundy = 0"'
         )
-    return about.following(known[rule])
+    return None

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from explorer.cli.options import Db, Output
+from explorer.cli.options import Db, Output, Timeout
 from explorer.render import Format
 
 
@@ -22,9 +22,7 @@ def sql(
         list[str] | None,
         typer.Option("-p", "--parameter", metavar="NAME=VALUE", help="The value of :NAME."),
     ] = None,
-    timeout: Annotated[
-        float | None, typer.Option(min=0.001, help="Give up after so many seconds.")
-    ] = None,
+    timeout: Timeout = None,
     db: Db = None,
     format: Output = Format.table,
 ) -> None:

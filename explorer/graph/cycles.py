@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from explorer.graph.arrays import GameGraph, Ints32
+from explorer.graph.arrays import GameGraph, Ints32, Truths
 from explorer.graph.kernel import kernel
 
 
@@ -14,9 +14,20 @@ def is_cyclic(graph: GameGraph) -> bool:
     >>> is_cyclic(GameGraph.from_moves(1, [(0, "pass", 0)]))
     True
     """
+    return bool(may_never_end(graph).any())
+
+
+def may_never_end(graph: GameGraph) -> Truths:
+    """bool[n], whether some play from a position never ends: whether it can reach a cycle.
+
+    >>> may_never_end(GameGraph.from_moves(3, [(0, "on", 1), (1, "on", 1), (0, "off", 2)])).tolist()
+    [True, True, False]
+    """
     offsets, _, sources = graph.reverse
     left, queue, ends = ends_first(graph)
-    return _peel(offsets, sources, left, queue, ends) < graph.size
+    _peel(offsets, sources, left, queue, ends)
+    found: Truths = left > 0
+    return found
 
 
 def ends_first(graph: GameGraph) -> tuple[Ints32, Ints32, int]:

@@ -68,7 +68,6 @@ def generate(
                 f"{max(depth, 0)} with {moves:,} moves): nothing was built; "
                 "raise --max-positions or choose a smaller game"
             )
-
         if moves > MAX_MOVES:
             raise LimitError(
                 f"{quote(name)} has more than {MAX_MOVES:,} moves (stopped after {positions:,} "
@@ -80,11 +79,8 @@ def generate(
             progress(done, known)
 
     try:
-        if _vectorises(game, vectorised, known):
-            from explorer.graph.vectorised import VectorisedSearch
-
-            graph = VectorisedSearch(game, check_limit, report).run()
-        else:
+        graph = _grown_vectorised(game, vectorised, known, check_limit, report)
+        if graph is None:
             graph = Search(game, check_limit, report).run()
     except ExplorerError:
         raise
@@ -108,6 +104,24 @@ def _known(game: Game[Any], name: str) -> int | None:
 def _failed(name: str, error: Exception) -> RulesError:
     """The rules are anybody's code: say whose fault it is."""
     return RulesError(f"the rules of {name} failed: {type(error).__name__}: {error}")
+
+
+def _grown_vectorised(
+    game: Game[Any],
+    asked: bool | None,
+    known: int | None,
+    check_limit: Callable[[int, int, int], None],
+    report: Callable[[int], None],
+) -> GameGraph | None:
+    """The graph of a game that has codes and is large and wide enough; else None."""
+    if not _vectorises(game, asked, known):
+        return None
+    from explorer.graph.vectorised import TooNarrowError, VectorisedSearch
+
+    try:
+        return VectorisedSearch(game, check_limit, report, may_give_up=asked is None).run()
+    except TooNarrowError:
+        return None
 
 
 def _vectorises(

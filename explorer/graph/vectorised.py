@@ -25,6 +25,17 @@ MOVES = 1 << 19
 """Moves in one go, about: what bounds the memory beside the graph itself."""
 
 
+TRIAL = 200
+"""Calls of `expand` after which it shows whether levels are wide enough for them to pay."""
+
+WIDE = 16
+"""Positions that a call should expand on average: below, one position at a time is faster."""
+
+
+class TooNarrowError(Exception):
+    """The levels of a game are so narrow that a search position by position is faster."""
+
+
 class Texts(Sequence[str]):
     """The texts of an array of codes, made when asked for: they are larger than all else."""
 
@@ -50,14 +61,20 @@ class Texts(Sequence[str]):
 
 
 class VectorisedSearch:
-    """A breadth-first search over codes; see `explorer.graph.search.Search` for what it does."""
+    """A breadth-first search over codes; see `explorer.graph.search.Search` for what it does.
+
+    With `may_give_up`, a game with narrow levels raises TooNarrowError early on.
+    """
 
     def __init__(
         self,
         game: CodedGame[Any],
         check_limit: Callable[[int, int, int], None],
         report: Callable[[int], None],
+        *,
+        may_give_up: bool = False,
     ) -> None:
+        self.may_give_up = may_give_up
         self.game = game
         self.check_limit = check_limit
         self.report = report
@@ -98,7 +115,7 @@ class VectorisedSearch:
             self.depth = np.concatenate((self.depth, np.empty_like(self.depth)))
 
     def _expand_all(self) -> None:
-        step = 16
+        step, calls = 16, 0
         while self.expanded < len(self.ranking):
             low, high = self.expanded, min(self.expanded + step, len(self.ranking))
             found = self.game.expand(self.codes[low:high])
@@ -106,6 +123,9 @@ class VectorisedSearch:
             targets = self._discover(found.child_code, self._below(low, found))
             self.chunks.append(self._chunk(found, targets, high - low))
             self.expanded = high
+            calls += 1
+            if calls == TRIAL and self.may_give_up and high < WIDE * TRIAL:
+                raise TooNarrowError
             self.check_limit(high, int(self.depth[high - 1]), self.moves)
             # The next positions have about as many moves each as these; grow no faster than that.
             mean = max(1, len(found.child_code) // (high - low))

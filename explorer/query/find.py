@@ -26,11 +26,13 @@ def find(
     remoteness: int | None = None,
     where: str | None = None,
     limit: int | None = None,
+    timeout: float | None = None,
 ) -> Iterator[Found]:
     """Columns and rows of the view `position`, in the order of ids, that have all these properties.
 
     `where` is an SQL condition over a row of `position` or, where the game has named parts, of its
-    family's view. MalformedError if it is not a condition; ExplorerError if it does more than read.
+    family's view. MalformedError if it is not a condition; ExplorerError if it does more than read;
+    LimitError if it takes longer than `timeout` seconds.
     """
     slug = game(connection, name)["slug"]
     wanted = {"outcome": outcome, "grundy": grundy, "remoteness": remoteness}
@@ -42,10 +44,11 @@ def find(
         conditions.append(f"({where}\n)")
     sql = (
         "SELECT * FROM position WHERE game = :game AND id IN (SELECT id FROM "
-        f"(SELECT * FROM {view} WHERE game = :game) WHERE {' AND '.join(conditions) or '1'}) "
+        f"(SELECT * FROM {view} WHERE game = :game) AS {view} "
+        f"WHERE {' AND '.join(conditions) or '1'}) "
         f"ORDER BY id LIMIT {-1 if limit is None else limit:d}"
     )
-    with query(connection, sql, {"game": name, **given}) as found:
+    with query(connection, sql, {"game": name, **given}, timeout, shown=where) as found:
         yield found
 
 
@@ -62,11 +65,14 @@ def check_condition(connection: Connection, condition: str, view: str) -> None:
     which it will stand, nor bring clauses of its own.
     """
     for text in (f"({condition}\n)", condition):
+        sql = f"EXPLAIN SELECT 1 FROM (SELECT * FROM {view}) AS {view} WHERE {text}"
         try:
-            with query(connection, f"EXPLAIN SELECT 1 FROM {view} WHERE {text}", {}):
+            with query(connection, sql, {}, shown=condition):
                 pass
         except MalformedError as error:
             reason = str(error).split(" cannot be run: ")[-1].split(";")[0]
+            if "-p name=value" in reason:
+                reason = "it has a parameter, and there is nothing to bind to it"
             raise MalformedError(
                 f"{quote(condition)} is not an SQL condition over a row of "
                 f"{view.strip(chr(34))}: {reason}"

@@ -18,12 +18,14 @@ from sqlalchemy import Connection
 from explorer.errors import ExplorerError, LimitError, MalformedError, quote
 from explorer.store.engine import raw
 
+_RECURSIVE = 33
+"""SQLite's code for a recursive query, for which the driver has no name."""
 _ALLOWED = {
     sqlite3.SQLITE_SELECT,
     sqlite3.SQLITE_READ,
     sqlite3.SQLITE_FUNCTION,
-    33,
-}  # 33: RECURSIVE
+    _RECURSIVE,
+}
 _TELLING_PRAGMAS = {
     "table_info", "table_xinfo", "table_list", "index_list", "index_info", "index_xinfo",
     "foreign_key_list", "collation_list", "function_list", "compile_options", "database_list",
@@ -37,27 +39,32 @@ _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 
 @contextmanager
 def query(
-    connection: Connection, sql: str, values: Mapping[str, Any], timeout: float | None = None
+    connection: Connection,
+    sql: str,
+    values: Mapping[str, Any],
+    timeout: float | None = None,
+    shown: str | None = None,
 ) -> Iterator[tuple[list[str], Iterator[tuple[Any, ...]]]]:
-    """The column names and the rows of a query, as they come.
+    """The column names and the rows of a query, as they come; errors quote `shown` instead of it.
 
     MalformedError if it is not SQL that this database can run; ExplorerError if it does more than
     read; LimitError if it takes longer than `timeout` seconds.
     """
     driver = raw(connection)
     refused: list[str] = []
+    shown = sql if shown is None else shown
     driver.set_authorizer(_authorizer(refused))
     driver.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST)
     if timeout is not None:
         deadline = monotonic() + timeout
         driver.set_progress_handler(lambda: monotonic() > deadline, _STEPS)
     try:
-        with _explained(sql, refused, timeout):
+        with _explained(shown, refused, timeout):
             cursor = driver.execute(sql, dict(values))
         if cursor.description is None:
             raise MalformedError("the query is empty: give one SELECT statement")
         names = [column[0] for column in cursor.description]
-        yield names, _fetch(cursor, sql, refused, timeout)
+        yield names, _fetch(cursor, shown, refused, timeout)
     finally:
         driver.set_authorizer(None)
         driver.set_progress_handler(None, 0)

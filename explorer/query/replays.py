@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection
@@ -11,7 +11,7 @@ from explorer.errors import MalformedError, NotThereError, quote
 from explorer.query.catalog import game
 from explorer.query.lines import players, winner
 from explorer.query.positions import moves, position
-from explorer.query.rows import Row
+from explorer.query.rows import Row, rows
 
 _OTHER = {"win": "lose", "lose": "win"}
 _SHOWN = 6
@@ -19,18 +19,22 @@ _SHOWN = 6
 
 
 class Item(NamedTuple):
-    """An item of a record as it was given, and the position it is the text of, if it is one."""
+    """An item of a record as it was given, and the position it is the text of, if it is one.
+
+    Where the rules of a game are not here, any text might be: then `sure` is false.
+    """
 
     given: str
     position: str | None
+    sure: bool = True
 
 
 def replay(connection: Connection, name: str, record: Sequence[Item]) -> dict[str, Any]:
     """Play a record: positions or labels, from its first position or else from the start.
 
     Each move comes with the value of its position before it and after, for its player, and a
-    judgement: best (optimal), slower (keeps the outcome, not the best remoteness) or mistake (gives
-    the outcome away), None where the game has no outcomes.
+    judgement: best (optimal), slower (still wins, but not as fast), sooner (loses, and faster than
+    need be) or mistake (gives the outcome away), None where the game has no outcomes.
 
     NotThereError if a position or move is not in the graph, MalformedError if an item is neither or
     may be several moves; the message says which item, and why.
@@ -41,7 +45,7 @@ def replay(connection: Connection, name: str, record: Sequence[Item]) -> dict[st
     rest = record[1:] if record[0].position == at["position"] else record
     steps: list[Row] = []
     for number, item in enumerate(rest, 1):
-        move = _choose(name, number, item, at, moves(connection, name, at["id"]))
+        move = _choose(connection, name, number, item, at, moves(connection, name, at["id"]))
         steps.append({**at, "move": move, "passes_turn": move["passes_turn"]})
         at = position(connection, name, move["target"])
     names = players([*steps, {**at, "passes_turn": None}])
@@ -65,27 +69,38 @@ def _beginning(connection: Connection, name: str, first: Item) -> Row:
     labels = {move["label"] for move in moves(connection, name, start["id"])}
     if first.position is None or first.given in labels:
         return start
+    if not first.sure and not _is_stored(connection, name, first.position):
+        return start  # then it is to be a move of it
     return position(connection, name, first.position)
 
 
-def _choose(name: str, number: int, item: Item, at: Row, choices: list[Row]) -> Row:
-    """The move that an item of a record names."""
+def _is_stored(connection: Connection, name: str, text: str) -> bool:
+    query = "SELECT 1 FROM position WHERE game = :game AND position = :text"
+    return bool(rows(connection, query, game=name, text=text))
+
+
+def _choose(
+    connection: Connection, name: str, number: int, item: Item, at: Row, choices: list[Row]
+) -> Row:
+    """The move that an item of a record names: by its label or action, or by where it leads."""
     where = f"move {number} of the record, {quote(item.given)}"
     if not choices:
         raise NotThereError(f"{where}: {at['position']} is an end of {name}, there are no moves")
     named = [move for move in choices if item.given in (move["label"], move["action"])]
+    if named:  # a label may also be the text of where another move leads
+        named += [move for move in choices if move["target"] == item.position]
     if len({move["target"] for move in named}) > 1:
         targets = ", ".join(f"{move['label']} to {move['target']}" for move in named[:_SHOWN])
         raise MalformedError(
             f"{where}: it may be {targets}{', ...' if named[_SHOWN:] else ''}: "
-            "give the position it leads to"
+            "give the position, or another label of it"
         )
     named = named or [move for move in choices if move["target"] == item.position]
     if named:
         return named[0]
     legal = ", ".join(f"{move['label']} to {move['target']}" for move in choices[:_SHOWN])
     legal = f"moves from there: {legal}{', ...' if choices[_SHOWN:] else ''}"
-    if item.position is None:
+    if item.position is None or not (item.sure or _is_stored(connection, name, item.position)):
         raise MalformedError(
             f"{where}: it is neither a position nor a move of {at['position']}; {legal}"
         )
@@ -98,9 +113,10 @@ def _annotated(step: Row, player: str) -> Row:
     after = _OTHER.get(reached, reached) if move["passes_turn"] else reached
     judgement = None
     if step["outcome"] is not None:
-        judgement = "best" if move["optimal"] else "slower"
-        if after != step["outcome"]:
-            judgement = "mistake"
+        judgement = "mistake"
+        if after == step["outcome"]:
+            worse = "sooner" if after == "lose" else "slower"
+            judgement = "best" if move["optimal"] else worse
     return {
         "player": player,
         "position": step["position"],
@@ -118,12 +134,12 @@ def _annotated(step: Row, player: str) -> Row:
     }
 
 
-def items(texts: Iterable[str], read: Any) -> list[Item]:
+def items(texts: Iterable[str], read: Callable[[str], str], sure: bool = True) -> list[Item]:
     """Items of a record, each read as a position by `read` where that is possible."""
     found = []
     for text in texts:
         try:
-            found.append(Item(text, read(text)))
+            found.append(Item(text, read(text), sure))
         except MalformedError:
             found.append(Item(text, None))
     return found

@@ -25,13 +25,19 @@ OTHER = {"first": "second", "second": "first"}
 
 
 def strategy(
-    connection: Connection, name: str, side: str, rule: str | Answers, start: str
+    connection: Connection,
+    name: str,
+    side: str,
+    rule: str | Answers,
+    start: str,
+    timeout: float | None = None,
 ) -> dict[str, Any]:
     """Whether a rule wins for a side from a position on, against everything the other may do.
 
     `side` is first or second: who is first to move at `start`, unless positions name their mover.
     `rule` is an SQL condition over a row of `move`, or a function that may look at the last move.
-    MalformedError if it is no condition.
+    MalformedError if it is no condition, LimitError if asking it takes longer than `timeout`
+    seconds.
 
     Gives outcome (for the side), always, states, and a line of best play: positions, labels,
     players, and how it ended (end, cycle, gap).
@@ -43,7 +49,7 @@ def strategy(
     graph = read_graph(connection, need_game(connection, name))
     ours = side == (first["mover"] or "first")
     if isinstance(rule, str):
-        marked = _marked(graph, _obeying(connection, name, rule))
+        marked = _marked(graph, _obeying(connection, name, rule, timeout))
         judged = judge(graph, first["id"], ours, marked)
     else:
         answers = rule
@@ -64,11 +70,16 @@ def strategy(
     }
 
 
-def _obeying(connection: Connection, name: str, rule: str) -> list[tuple[int, int]]:
+def _obeying(
+    connection: Connection, name: str, rule: str, timeout: float | None
+) -> list[tuple[int, int]]:
     """(source id, ordinal) of the moves that an SQL condition allows."""
     check_condition(connection, rule, "move")
-    sql = f"SELECT source_id, ordinal FROM (SELECT * FROM move WHERE game = :game) WHERE ({rule}\n)"
-    with query(connection, sql, {"game": name}) as (_, rows):
+    sql = (
+        "SELECT source_id, ordinal FROM (SELECT * FROM move WHERE game = :game) AS move "
+        f"WHERE ({rule}\n)"
+    )
+    with query(connection, sql, {"game": name}, timeout, shown=rule) as (_, rows):
         return [(source, ordinal) for source, ordinal in rows]
 
 

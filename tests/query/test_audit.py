@@ -11,6 +11,7 @@ from explorer.law import Law
 from explorer.query.audit import audit
 from explorer.store.build import build
 from explorer.store.engine import locate, reading
+from explorer.subject import subject
 
 SPECS = (
     "nim:heaps=2+3",
@@ -30,8 +31,10 @@ def small(tmp_path_factory):
 
 
 def broken_laws(path, spec, laws=()):
+    about = subject(spec, locate(str(path)))
     with reading(locate(str(path))) as connection:
-        return [row for row in audit(connection, spec, laws) if not row["holds"]]
+        found = audit(connection, spec, laws, about.fields())
+        return [row for row in found if not row["holds"]]
 
 
 def test_everything_stored_holds(explorer, stored):
@@ -130,7 +133,24 @@ def test_a_flipped_mark_is_found_and_named(small, tmp_path, spec):
         "UPDATE games SET positions = positions + 1",
         "UPDATE games SET moves = moves - 1",
         "UPDATE games SET solved_at = NULL",
+        "UPDATE games SET start_id = 999",
+        "UPDATE games SET start_id = 2",
+        "UPDATE games SET kind = 'alternating'",
         "DELETE FROM edges_by_target WHERE rowid_like",
+        "UPDATE edges SET label_id = 999 WHERE source_id = 0 AND ordinal = 0",
+        "UPDATE edges SET target_id = -5 WHERE source_id = 0 AND ordinal = 0",
+        "UPDATE edges SET target_id = 2000000000 WHERE source_id = 0 AND ordinal = 0",
+        "UPDATE edges SET ordinal = 77 WHERE source_id = 0 AND ordinal = 0",
+        "UPDATE edges SET probability = 0.5",
+        "UPDATE labels SET action = 'x'",
+        "UPDATE labels SET player = 'first'",
+        "UPDATE labels SET passes_turn = 0",
+        "UPDATE nodes SET verdict = 'win' WHERE id = 0",
+        "UPDATE nodes SET verdict = 'foo' WHERE terminal = 1",
+        "UPDATE nodes SET mover = 'foo'",
+        "UPDATE nodes SET mover = 'left' WHERE id = 0",
+        "UPDATE nodes SET fields = replace(fields, ':', ':1') WHERE id = 3",
+        "UPDATE nodes SET fields = NULL WHERE id = 3",
         "UPDATE edges SET target_id = target_id - 1 WHERE source_id = 0 AND ordinal = 0",
         "UPDATE edges SET label_id = 1 - label_id WHERE source_id = 0 AND ordinal = 0",
     ],
@@ -148,6 +168,20 @@ def test_a_damaged_game_is_found(small, tmp_path, statement):
         connection.execute(f"{statement} {joined} {key} = {game_id}")
     connection.close()
     assert broken_laws(copy, "nim:heaps=2+3")
+
+
+def test_nim_values_on_a_circle_do_not_vouch_for_each_other(explorer, tmp_path):
+    text = "source,label,target\na,x,e\na,y,b\nb,x,e\nb,y,a\n"
+    (tmp_path / "circle.csv").write_text(text)
+    explorer("import", "circle.csv", "--as", "circle")
+    assert explorer("verify", "circle").code == 0
+    with sqlite3.connect(tmp_path / "data" / "explorer.db") as connection:
+        connection.execute("UPDATE nodes SET grundy = 1 WHERE position = 'a'")
+        connection.execute("UPDATE nodes SET grundy = 2 WHERE position = 'b'")
+    connection.close()
+    result = explorer("verify", "circle")
+    assert result.code == 1
+    assert "unless play from it may never end" in result.err
 
 
 def test_the_command_fails_and_names_the_row(explorer, small, tmp_path):

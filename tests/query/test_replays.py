@@ -25,11 +25,11 @@ def test_the_papers_misere_record_comes_out_annotated(ask):
     # The first player is ahead all the way: it is he who wins, whatever the paper says.
     assert [move["outcome"] for move in found["moves"]] == ["win", "lose"] * 3 + ["win"]
     assert [move["target_outcome"] for move in found["moves"]] == ["lose", "win"] * 3 + ["lose"]
-    assert [move["judgement"] for move in found["moves"]] == ["best", "slower"] + ["best"] * 5
+    assert [move["judgement"] for move in found["moves"]] == ["best", "sooner"] + ["best"] * 5
     assert (found["outcome"], found["remoteness"], found["ended"]) == ("lose", 1, False)
     text = ask("replay", "nim:misere=true", PAPER + ",0").out
     assert "the end: the first player wins; no mistakes" in text
-    assert "slower: better heap 1: take 1" in text
+    assert "sooner: better heap 1: take 1" in text
 
 
 def test_a_record_may_be_labels_and_begin_anywhere(ask):

@@ -1,0 +1,122 @@
+"""The laws of a stored graph: that it is whole, and that its depths, ids and movers are right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from explorer.law import Law
+from explorer.query.laws import DEFINITION, MOVE, NODES
+
+
+def soundness_laws() -> Iterator[Law]:
+    """What must hold before anything else can be asked: all rows are there, and lead somewhere."""
+    for what, counted in (
+        ("positions", "nodes"),
+        ("moves", "edges"),
+        ("moves", "edges_by_target"),
+    ):
+        by_target = ", by target too" if counted == "edges_by_target" else ""
+        yield Law(
+            f"as many {what} are stored as the game says{by_target}",
+            DEFINITION,
+            f"SELECT spec, {what} = (SELECT count(*) FROM {counted} AS x WHERE x.game_id = :id) "
+            "FROM games WHERE id = :id",
+        )
+    yield Law(
+        "every move leads from a position to a position, and has a label",
+        DEFINITION,
+        f"SELECT {MOVE}, s.id IS NOT NULL AND t.id IS NOT NULL AND l.id IS NOT NULL "
+        "FROM edges AS e LEFT JOIN nodes AS s ON s.game_id = e.game_id AND s.id = e.source_id "
+        "LEFT JOIN nodes AS t ON t.game_id = e.game_id AND t.id = e.target_id "
+        "LEFT JOIN labels AS l ON l.game_id = e.game_id AND l.id = e.label_id "
+        "WHERE e.game_id = :id",
+    )
+    yield Law(
+        "every move is found by its target",
+        DEFINITION,
+        f"SELECT {MOVE}, EXISTS (SELECT 1 FROM edges_by_target AS b "
+        "WHERE b.game_id = e.game_id AND b.target_id = e.target_id "
+        "AND b.source_id = e.source_id AND b.ordinal = e.ordinal) "
+        "FROM edges AS e WHERE e.game_id = :id",
+    )
+    yield Law(
+        "ids count from 0, and so do the ordinals of a position's moves",
+        DEFINITION,
+        "SELECT n.position, n.id BETWEEN 0 AND g.positions - 1 AND coalesce((SELECT "
+        "min(e.ordinal) = 0 AND max(e.ordinal) = count(*) - 1 FROM edges AS e "
+        "WHERE e.game_id = n.game_id AND e.source_id = n.id), 1) "
+        "FROM nodes AS n JOIN games AS g ON g.id = n.game_id WHERE n.game_id = :id",
+    )
+    yield Law(
+        "the start is a position of depth 0",
+        DEFINITION,
+        "SELECT g.spec, EXISTS (SELECT 1 FROM nodes AS n WHERE n.game_id = g.id "
+        "AND n.id = g.start_id AND n.depth = 0) FROM games AS g WHERE g.id = :id",
+    )
+    yield Law(
+        "the rules decide ends only, and decide them as won, lost or drawn",
+        DEFINITION,
+        "SELECT n.position, n.verdict IS NULL OR (n.terminal = 1 "
+        "AND n.verdict IN ('win', 'lose', 'draw')) FROM nodes AS n WHERE n.game_id = :id",
+    )
+    yield Law(
+        "movers are named in all positions or in none, and only where players take turns",
+        DEFINITION,
+        "SELECT n.position, CASE WHEN g.kind = 'alternating' AND EXISTS (SELECT 1 FROM nodes AS m "
+        "WHERE m.game_id = g.id AND m.mover IS NOT NULL) THEN n.mover IN ('first', 'second') "
+        "ELSE n.mover IS NULL END FROM nodes AS n JOIN games AS g ON g.id = n.game_id "
+        "WHERE n.game_id = :id",
+    )
+    yield Law(
+        "a label says no more of its moves than the kind of game has",
+        DEFINITION,
+        "SELECT l.label, l.action IS NULL AND l.passes_turn IN (0, 1) AND CASE g.kind "
+        "WHEN 'impartial' THEN l.player IS NULL AND l.passes_turn = 1 "
+        "WHEN 'alternating' THEN l.player IS NULL OR l.player IN ('first', 'second') "
+        "ELSE l.player IS NULL END "
+        "FROM labels AS l JOIN games AS g ON g.id = l.game_id WHERE l.game_id = :id",
+    )
+    yield Law(
+        "no move is left to chance",
+        DEFINITION,
+        f"SELECT {MOVE}, e.probability IS NULL FROM edges AS e WHERE e.game_id = :id",
+    )
+
+
+def shape_laws() -> Iterator[Law]:
+    """What holds for every graph, solved or not."""
+    yield Law(
+        "a label stands for one move of a position, unless for outcomes of one action",
+        DEFINITION,
+        f"SELECT {MOVE}, count(*) = 1 FROM edges AS e "
+        "JOIN labels AS a ON a.game_id = e.game_id AND a.id = e.label_id "
+        "WHERE e.game_id = :id AND a.action IS NULL GROUP BY e.source_id, e.label_id",
+    )
+    yield Law(
+        "a position is an end iff it has no moves",
+        DEFINITION,
+        f"SELECT n.position, n.terminal = (c.id IS NULL) {NODES}",
+    )
+    yield Law(
+        "a depth above 0 is one more than the least depth that leads there; else there is none",
+        DEFINITION,
+        "SELECT n.position, n.depth IS (SELECT min(s.depth) + 1 FROM edges_by_target AS b "
+        "JOIN truth AS s ON s.id = b.source_id "
+        "WHERE b.game_id = n.game_id AND b.target_id = n.id) "
+        "FROM nodes AS n WHERE n.game_id = :id AND n.depth IS NOT 0",
+    )
+    yield Law(
+        "ids follow the depth; positions out of reach come last, in the order of their texts",
+        DEFINITION,
+        "SELECT position, before IS NULL OR coalesce(depth_before <= depth, "
+        "depth IS NULL AND (depth_before IS NOT NULL OR before < position)) FROM ("
+        "SELECT n.position, n.depth, lag(n.position) OVER (ORDER BY n.id) AS before, "
+        "lag(n.depth) OVER (ORDER BY n.id) AS depth_before FROM nodes AS n WHERE n.game_id = :id)",
+    )
+    yield Law(
+        "who is to move changes exactly with a move that passes the turn",
+        DEFINITION,
+        f"SELECT {MOVE}, (s.mover <> e.mover) = e.passes_turn FROM choice AS e "
+        "JOIN truth AS s ON s.id = e.source_id "
+        "WHERE e.game_id = :id AND (s.mover IS NOT NULL OR e.mover IS NOT NULL)",
+    )
