@@ -88,3 +88,58 @@ def test_a_control_character_is_refused_before_the_file_is_touched(explorer, tmp
 def test_what_makes_no_sense(ask, tmp_path, arguments, code, words):
     refused(ask(*arguments), code, *words)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_database_is_never_overwritten(explorer, tmp_path):
+    explorer("build", "nim", "--db", "db.json")
+    before = (tmp_path / "db.json").read_bytes()
+    refused(explorer("export", "nim", "db.json", "--db", "db.json"), 1, "is a database")
+    (tmp_path / "link.json").symlink_to("db.json")
+    refused(explorer("export", "nim", "link.json", "--db", "db.json"), 1, "is a database")
+    assert (tmp_path / "db.json").read_bytes() == before
+
+
+def test_links_in_a_circle_and_pipes(ask, tmp_path):
+    (tmp_path / "loop.json").symlink_to("loop.json")
+    refused(ask("nim", "loop.json"), 1, "cannot be written")
+    os.mkfifo(tmp_path / "pipe.json")
+    refused(ask("nim", "pipe.json"), 1, "is no plain file")
+
+
+def test_a_file_keeps_its_rights(ask, tmp_path):
+    (tmp_path / "mine.json").write_text("old")
+    (tmp_path / "mine.json").chmod(0o600)
+    assert ask("nim", "mine.json").code == 0
+    assert stat.S_IMODE((tmp_path / "mine.json").stat().st_mode) == 0o600
+
+
+def test_a_stopped_export_leaves_nothing_behind(explorer, tmp_path):
+    import signal
+    import subprocess
+    import sys
+    import time
+
+    explorer("build", "tictactoe")
+    # A writer that waits in the middle, so that the signal finds it at work.
+    program = (
+        "import sys, time\n"
+        "from explorer.export import graphml\n"
+        "def slow(*arguments):\n"
+        "    print('writing', file=sys.stderr, flush=True)\n"
+        "    time.sleep(60)\n"
+        "graphml._edges = slow\n"
+        "from explorer.cli.main import main\n"
+        "sys.argv = ['explorer', 'export', 'tictactoe', 'out.graphml']\n"
+        "main()\n"
+    )
+    running = subprocess.Popen(
+        [sys.executable, "-c", program], cwd=tmp_path, stderr=subprocess.PIPE, text=True
+    )
+    assert running.stderr is not None
+    assert running.stderr.readline() == "writing\n"
+    time.sleep(0.1)
+    assert any(path.suffix == ".part" for path in tmp_path.iterdir())
+    running.send_signal(signal.SIGTERM)
+    assert running.wait(30) == 128 + signal.SIGTERM
+    running.stderr.close()
+    assert [path.name for path in tmp_path.iterdir()] == ["data"]

@@ -263,3 +263,168 @@ def test_an_imported_graph_answers_every_command(take, explorer):
     ):  # fmt: skip
         result = explorer(*command)
         assert result.code == 0, (command, result.err)
+
+
+def pair(tmp_path, positions, moves, name="p"):
+    (tmp_path / f"{name}.positions.csv").write_text(positions)
+    (tmp_path / f"{name}.moves.csv").write_text(moves)
+
+
+@pytest.mark.parametrize(
+    ("parts", "types"),
+    [
+        (['{"v": true}', '{"v": false}'], "boolean"),
+        (['{"v": true}', '{"v": true}'], "boolean"),
+        (['{"v": 1}', '{"v": 2.5}'], "double"),
+        (['{"v": 1}', '{"v": "t"}'], "string"),
+        (['{"v": 1}', ""], "long"),
+        (['{"v": null, "w": "x"}', '{"w": "y", "v": 7}'], "long"),
+    ],
+)
+def test_parts_of_any_type_export_in_every_format(explorer, tmp_path, parts, types):
+    rows = [f'{name},"{part.replace(chr(34), 2 * chr(34))}"' for name, part in
+            zip("ab", parts, strict=True)]  # fmt: skip
+    pair(tmp_path, "position,fields\n" + "\n".join(rows) + "\n", MOVES + "a,go,b\n")
+    assert explorer("import", "p.csv", "--as", "mine").code == 0
+    for suffix in ("graphml", "gexf", "dot", "json", "csv", "mtx"):
+        assert explorer("export", "mine", f"o.{suffix}").code == 0, suffix
+    assert f'attr.name="v" attr.type="{types}"' in (tmp_path / "o.graphml").read_text()
+    graph = nx.read_graphml(tmp_path / "o.graphml")
+    assert graph.number_of_nodes() == 2
+    assert explorer("import", "o.csv", "--as", "again").code == 0
+    assert explorer("verify").code == 0
+
+
+def test_parts_with_names_that_formats_use_themselves(explorer, tmp_path):
+    part = '"{""label"": ""x"", ""self"": 1, ""number"": 2, ""y"": 3, ""shape"": ""box""}"'
+    pair(tmp_path, f"position,fields\na,{part}\nb,{part}\n", MOVES + "a,go,b\n")
+    assert explorer("import", "p.csv", "--as", "mine").code == 0
+    for name in ("o.graphml", "o.gexf", "o.dot", "o.json"):
+        assert explorer("export", "mine", name).code == 0
+    explorer("export", "mine", "yed.graphml", "--flavour", "yed")
+    for graph in (
+        to_networkx("mine", tmp_path / "data" / "explorer.db"),
+        nx.read_graphml(tmp_path / "o.graphml"),
+        nx.read_graphml(tmp_path / "yed.graphml"),
+        nx.read_gexf(tmp_path / "o.gexf"),
+    ):
+        data = next(iter(graph.nodes(data=True)))[1]
+        assert (data["part_label"], data["part_self"], data["part_number"]) == ("x", 1, 2)
+        assert data["part_shape"] == "box"
+        assert float(data["y"]) in (3.0, 0.0)  # yEd's own y stands beside it
+
+
+@pytest.mark.parametrize(
+    ("positions", "line", "words"),
+    [
+        ('position,fields\na,"{""v"": NaN}"\nb,\n', 2, "no finite number"),
+        ('position,fields\na,\nb,"{""v"": 1e999}"\n', 3, "no finite number"),
+        ('position,fields\na,"{""v"": ""\\ud800""}"\nb,\n', 2, "is no text"),
+        ('position,fields\na,"{""v"": [1]}"\nb,\n', 2, "neither a number nor a text"),
+        ('position,fields\na,"{""outcome"": 1}"\nb,\n', 2, "cannot be called 'outcome'"),
+        ('position,fields\na,"{""a b"": 1}"\nb,\n', 2, "cannot be called 'a b'"),
+        ("position,terminal\na,0\nb,0\n", 3, "'b' has no moves, but is not called an end"),
+        ("position,terminal\na,1\nb,1\n", 2, "'a' is called an end, but has moves"),
+        ("position,terminal\na,no\nb,1\n", 2, "terminal is 'no'"),
+        ("position,mover\na,first\nb,second\n", 2, "no position names a mover"),
+    ],
+)
+def test_positions_that_cannot_be_meant(explorer, tmp_path, positions, line, words):
+    pair(tmp_path, positions, MOVES + "a,go,b\n")
+    result = explorer("import", "p.csv", "--as", "mine")
+    refused(result, 1, f"p.positions.csv', line {line}", words)
+    assert not (tmp_path / "data").exists()
+
+
+@pytest.mark.parametrize(
+    ("positions", "moves", "words"),
+    [
+        ("position,mover\na,first\nb,second\n", "a,go,b,second\n", "p.moves.csv', line 2"),
+        ("position,mover\na,first\nb,first\n", "a,go,b,\n", "p.moves.csv', line 2"),
+        ("position,mover\na,first\nb,\n", "a,go,b,\n", "p.positions.csv', line 3"),
+    ],
+)
+def test_movers_and_players_that_contradict_each_other(explorer, tmp_path, positions, moves, words):
+    pair(tmp_path, positions, "source,label,target,player\n" + moves)
+    refused(explorer("import", "p.csv", "--as", "mine", "--kind", "alternating"), 1, words)
+
+
+def test_a_part_of_a_graph_is_no_graph(explorer, tmp_path):
+    explorer("build", "nim")
+    for name in ("near.csv", "near.graphml"):
+        explorer("export", "nim", name, "--around", "1+4+5", "--depth", "1")
+        result = explorer("import", name, "--as", "near")
+        refused(result, 1, "this is part of a graph")
+
+
+def test_a_name_that_is_a_family_elsewhere_is_refused(explorer, tmp_path):
+    (tmp_path / "foo.py").write_text(
+        "from dataclasses import dataclass\n"
+        "from explorer import spec\n"
+        "from explorer.games.subtraction import Subtraction\n"
+        "@dataclass(frozen=True)\n"
+        "class Foo(Subtraction):\n"
+        "    '''Rules.'''\n"
+        "    slug = 'foo'\n"
+        "    aliases = {}\n"
+        "    n: int = spec.whole(1, low=1, high=9, help='nothing')\n"
+    )
+    assert explorer("build", "foo:n=4", "--game-file", "foo.py").code == 0
+    (tmp_path / "xy.csv").write_text(MOVES + "a,go,b\n")
+    refused(explorer("import", "xy.csv", "--as", "foo"), 1, "foo is a family of games")
+    refused(explorer("import", "xy.csv", "--as", "sqlite"), 2, "'sqlite' is no slug")
+    assert explorer("sql", "SELECT heap FROM foo_position").code == 0
+
+
+def test_parts_go_with_the_graph_that_had_them(explorer, tmp_path):
+    pair(tmp_path, 'position,fields\na,"{""x"": 1}"\nb,"{""x"": 2}"\n', MOVES + "a,go,b\n")
+    explorer("import", "p.csv", "--as", "mine")
+    assert explorer("find", "mine", "--where", "x = 1", "--format", "jsonl").out.count("\n") == 1
+    (tmp_path / "plain.csv").write_text(MOVES + "a,go,b\n")
+    assert explorer("import", "plain.csv", "--as", "mine", "--replace").code == 0
+    refused(explorer("find", "mine", "--where", "x = 1"), 2, "no such column: x")
+
+
+def test_graphml_defaults_and_types(explorer, tmp_path):
+    (tmp_path / "d.graphml").write_text(
+        '<graphml><key id="p" for="edge" attr.name="passes_turn" attr.type="boolean">'
+        "<default>false</default></key>"
+        '<key id="t" for="node" attr.name="terminal" attr.type="string"/>'
+        '<key id="o" for="node" attr.name="outcome" attr.type="string"/>'
+        '<graph edgedefault="directed"><node id="a"/><node id="b"><data key="t">true</data>'
+        '<data key="o">draw</data></node><edge source="a" target="b"/></graph></graphml>'
+    )
+    refused(explorer("import", "d.graphml", "--as", "mine"), 1, "does not pass the turn")
+    assert explorer("import", "d.graphml", "--as", "mine", "--kind", "alternating").code == 0
+    assert value(explorer, "mine", "a") == ("draw", 1)
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        '<?xml version="1.0" encoding="shift_jis"?>',
+        '<?xml version="1.0" encoding="nope"?>',
+        '<?xml version="1.0"?><!DOCTYPE graphml [<!ENTITY a SYSTEM "file:///etc/passwd">]>',
+        '<?xml version="1.0"?><!DOCTYPE graphml SYSTEM "http://example.org/x.dtd">',
+    ],
+)
+def test_xml_that_is_not_read(explorer, tmp_path, head):
+    (tmp_path / "x.graphml").write_text(
+        head + '<graphml><graph><node id="a"/><node id="b"/><edge source="a" target="b"/>'
+        "</graph></graphml>"
+    )
+    refused(explorer("import", "x.graphml", "--as", "mine"), 1, "x.graphml', line 1")
+
+
+def test_letters_of_all_the_world_are_no_control_characters(take, explorer):
+    assert take(MOVES + "a\u00a0b,👩\u200d🚀,c\n").code == 0
+    assert explorer("show", "mine", "a\u00a0b").code == 0
+
+
+def test_records_of_imported_games(take, explorer):
+    take(MOVES + "a,go,b\na,b,c\nb,on,c\n")
+    refused(explorer("replay", "mine", "a,what"), 2, "neither a position nor a move")
+    refused(explorer("replay", "mine", "what"), 2, "neither a position nor a move")
+    refused(explorer("replay", "mine", "a,go,a"), 3, "no move of mine leads there from b")
+    # `b` names a move and the position where another one leads.
+    refused(explorer("replay", "mine", "a,b"), 2, "it may be b to c, go to b")

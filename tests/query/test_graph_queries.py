@@ -163,3 +163,37 @@ def test_a_condition_sees_one_game_only(stored):
         find(connection, "nim", where="1 = 1 OR game <> 'nim'") as (columns, rows),
     ):
         assert {row[columns.index("game")] for row in rows} == {"nim"}
+
+
+def test_conditions_may_name_their_view_and_are_quoted_as_given(explorer, stored):
+    found = explorer("find", "nim", "--where", "nim_position.heaps > 2 AND position = '1+2+3'",
+                     "--db", str(stored), "--format", "jsonl")  # fmt: skip
+    assert found.out.count("\n") == 1
+    for condition in ("json('x') = 1", "abs(-9223372036854775807 - 1) = 1"):
+        result = explorer("find", "nim", "--where", condition, "--db", str(stored))
+        assert result.code in (1, 2)
+        assert "SELECT" not in result.err
+        assert len(result.err.splitlines()) == 1
+    result = explorer("find", "nim", "--where", "outcome = :x", "--db", str(stored))
+    assert "there is nothing to bind to it" in result.err
+    rule = ("strategy", "nim", "--side", "first", "--rule")
+    assert explorer(*rule, "move.target_grundy = 0", "--db", str(stored)).code == 0
+    assert explorer(*rule, "optimal", "--db", str(stored)).code == 0
+    assert explorer(*rule, "true", "--db", str(stored)).code == 0
+
+
+def test_a_condition_without_end_is_stopped(explorer, stored):
+    numbers = "WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c)"
+    endless = f"({numbers} SELECT count(*) FROM c) > 0"
+    for command in (("find", "nim", "--where"), ("strategy", "nim", "--side", "first", "--rule")):
+        result = explorer(*command, endless, "--timeout", "0.2", "--db", str(stored))
+        assert result.code == 1
+        assert "took longer than 0.2 seconds" in result.err
+
+
+def test_paths_say_when_not_all_are_listed(explorer, stored):
+    arguments = ("path", "chopsticks", "1+1_1+1", "0+0_1+0", "--all", "--limit", "1")
+    table = explorer(*arguments, "--db", str(stored))
+    assert "2 shortest paths, of which the first 1 are listed" in table.out
+    rows = explorer(*arguments, "--db", str(stored), "--format", "csv")
+    assert "of which the first 1 are listed" in rows.err
