@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -26,7 +25,7 @@ def to_networkx(
     Nodes are the positions, with every column of the view `position` and every named part as
     attributes; edges are the moves, with the columns of `move`, keyed by their labels, so parallel
     moves stay apart. Truth values are bools, and what has no value is None. The graph itself knows
-    its `game`, `title`, `kind`, `start` and `parameters`.
+    its `game`, `title`, `kind`, `start` and, as JSON text, `parameters`.
 
     With `around`: the positions up to `depth` moves away from it, along moves (forward), against
     them (backward) or both, and the moves between them.
@@ -54,7 +53,7 @@ def to_networkx(
         found = source(connection, about.name, center, depth, direction)
         graph: networkx.MultiDiGraph[str] = MultiDiGraph(
             **{key: found.game[key] for key in ("game", "title", "kind", "start")},
-            parameters=json.loads(found.game["parameters"]),
+            parameters=found.game["parameters"],
         )
         names = [column.name for column in found.columns]
         texts = dict(found.names())

@@ -9,7 +9,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from itertools import chain, islice
 from math import isinf
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
+
+T = TypeVar("T")
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -55,6 +57,19 @@ def write_rows(columns: Sequence[str], rows: Iterable[Sequence[Any]], format: Fo
             writer.writerows(map(_flat, rows))
 
 
+class Counted(Iterator[T]):
+    """Things as they come, and how many of them have come."""
+
+    def __init__(self, things: Iterable[T]) -> None:
+        self._things = iter(things)
+        self.number = 0
+
+    def __next__(self) -> T:
+        thing = next(self._things)
+        self.number += 1
+        return thing
+
+
 def _distinct(columns: Sequence[str]) -> list[str]:
     """Names for the keys of an object, where a query gave two columns one name."""
     found: list[str] = []
@@ -68,14 +83,13 @@ def _distinct(columns: Sequence[str]) -> list[str]:
 
 def _flat(row: Sequence[Any]) -> list[Any]:
     """A row for CSV: truth values as 0 and 1, blobs in hexadecimal."""
-    return [
-        int(value)
-        if isinstance(value, bool)
-        else value.hex()
-        if isinstance(value, bytes)
-        else value
-        for value in row
-    ]
+
+    def flat(value: Any) -> Any:
+        if isinstance(value, bool):
+            return int(value)
+        return value.hex() if isinstance(value, bytes) else value
+
+    return [flat(value) for value in row]
 
 
 def _write_array(rows: Iterable[Mapping[str, Any]]) -> None:
@@ -182,7 +196,7 @@ def table(
         return (" " + "   ".join(cells)).rstrip()
 
     print(line(columns))
-    print("-" * (sum(widths) + 3 * len(widths) - 1))
+    print("─" * (sum(widths) + 3 * len(widths) - 1))
     for row in chain(listed, [more], coming):
         print(line("" if value is None else _shown(value) for value in row))
 

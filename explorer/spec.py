@@ -209,9 +209,10 @@ def split(text: str) -> tuple[str, dict[str, str]]:
     for item in rest.split(",") if colon else ():
         key, equals, value = item.partition("=")
         if not (key and equals and value):
-            raise MalformedError(
-                f"{slug}: {quote(item)} is not key=value: write {slug}:key=value,key=value"
-            )
+            hint = f"write {slug}:key=value,key=value"
+            if raw and "=" not in item:
+                hint += ", and join the items of a list by '+'"
+            raise MalformedError(f"{slug}: {quote(item)} is not key=value: {hint}")
         if key in raw:
             raise MalformedError(f"{slug}: parameter {quote(key)} is given twice: give it once")
         raw[key] = value

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from explorer import spec
-from explorer.errors import ExplorerError, MalformedError, NotThereError, RulesError, quote
+from explorer.errors import ExplorerError, MalformedError, NotThereError, RulesError, nearest, quote
 from explorer.games.base import Game, Strategy
 from explorer.games.registry import names, resolve
 from explorer.graph.fields import write_fields
@@ -101,11 +101,24 @@ def subject(text: str, database: Database) -> Subject:
     """
     try:
         game = resolve(text)
-    except MalformedError:
+    except MalformedError as error:
         if (found := _stored(text, database)) is None:
-            raise
+            raise _unknown(text, database, error) from None
         return Subject(found, None)
     return Subject(spec.canonical(game), game)
+
+
+def _unknown(text: str, database: Database, error: MalformedError) -> MalformedError:
+    """What is wrong with a spec; stored graphs count among the names that are known."""
+    slug = text.partition(":")[0]
+    if slug in names() or not spec.is_slug(slug):
+        return error
+    try:
+        with reading(database) as connection:
+            stored = {row["slug"] for row in games(connection)}
+    except ExplorerError:
+        return error
+    return MalformedError(f"unknown game {quote(slug)}: {nearest(slug, {*names(), *stored})}")
 
 
 def _stored(text: str, database: Database) -> str | None:

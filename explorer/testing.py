@@ -45,6 +45,8 @@ def check_game(game: Game[Any], max_positions: int = 50_000) -> GameGraph:
     graph = generate(game, max_positions, vectorised=False)
     known = game.positions_known()
     assert known in (None, graph.size), f"positions_known says {known}, there are {graph.size}"
+    moves = game.moves_known()
+    assert moves in (None, graph.moves), f"moves_known says {moves}, there are {graph.moves}"
     _check_texts(game, graph)
     _check_moves(game, graph)
     if isinstance(game, CodedGame) and game.code_space() is not None:

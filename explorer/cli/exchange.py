@@ -67,6 +67,7 @@ def export(
     import sys
     from pathlib import Path
 
+    from explorer.cli.words import counted
     from explorer.errors import MalformedError
     from explorer.export.source import source
     from explorer.export.write import check_suffix, write
@@ -86,7 +87,8 @@ def export(
         found = source(connection, about.name, center, depth, direction.value)
         written = write(found, path, yed=flavour is Flavour.yed)
     files = " and ".join(map(str, written))
-    print(f"{about.name}: {found.positions:,} positions written to {files}", file=sys.stderr)
+    size = counted(found.positions, "position")
+    print(f"{about.name}: {size} written to {files}", file=sys.stderr)
 
 
 def import_graph(
@@ -118,6 +120,9 @@ def import_graph(
     format: Output = Format.table,
 ) -> None:
     """Solve and store somebody's own graph. A player who cannot move has lost.
+
+    The kind of game is not in the file: say it with --kind. An alternating game may name who moves
+    (first, second) in a column player, or in the positions of a pair.
 
     Example: explorer import moves.csv --as my-game
     """
@@ -158,6 +163,6 @@ def import_graph(
         stored = store(database, header, graph, replace=replace, wait=wait, progress=report)
     if not stored:
         raise ExplorerError(f"{slug} is stored already: choose another name, or give --replace")
-    if draft.left_out:
-        print(f"left out, having no plain name: {', '.join(draft.left_out)}", file=sys.stderr)
+    for note in draft.notes():
+        print(note, file=sys.stderr)
     tell_summary(database, slug, f"imported in {perf_counter() - began:.1f} s", format)

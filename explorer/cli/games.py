@@ -33,10 +33,11 @@ def games(
 
     counts = _stored_counts(db)
     if slug is not None:
+        slug = slug.partition(":")[0]  # whoever gives a whole spec asks about its family
         if slug in counts and slug not in names():
             raise NotThereError(
-                f"the rules of {quote(slug)} are not here: its {counts[slug]} stored came from a "
-                "game file or a plugin, which tells them; explorer list names what is stored"
+                f"{quote(slug)} is stored, but its rules are not here (an import, a game file, a "
+                "plugin): explorer list and explorer info tell what is known"
             )
         told = _describe(family(slug), counts)
         if format is Format.table:

@@ -150,9 +150,10 @@ def find(
         int | None, typer.Option(min=0, max=1_000_000_000, help="Plies to the end.")
     ] = None,
     where: Annotated[
-        str | None,
+        list[str] | None,
         typer.Option(
-            metavar="SQL", help="A condition over columns of position and the game's named parts."
+            metavar="SQL",
+            help="A condition over columns of position and the game's named parts; repeatable.",
         ),
     ] = None,
     limit: Annotated[
@@ -166,8 +167,9 @@ def find(
 
     Example: explorer find nim --outcome lose --where "counters > 8"
     """
+    from explorer.cli.words import counted
     from explorer.query.find import find as ask
-    from explorer.render import write_rows
+    from explorer.render import Counted, say, write_rows
     from explorer.store.engine import locate, reading
     from explorer.subject import subject
 
@@ -181,7 +183,7 @@ def find(
             outcome=outcome,
             grundy=grundy,
             remoteness=remoteness,
-            where=where,
+            where=where or (),
             limit=limit,
             timeout=timeout,
         ) as (columns, rows),
@@ -190,6 +192,9 @@ def find(
             wanted = ["position", "mover", "depth", "outcome", "remoteness", "grundy",
                       "optimal_move"]  # fmt: skip
             places = [columns.index(column) for column in wanted]
-            write_rows(wanted, ([row[place] for place in places] for row in rows), format)
+            seen = Counted([row[place] for place in places] for row in rows)
+            write_rows(wanted, seen, format)
+            say()
+            say(counted(seen.number, "position"))
         else:
             write_rows(columns, rows, format)

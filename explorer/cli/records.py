@@ -35,7 +35,8 @@ def replay(
         str,
         typer.Argument(
             metavar="RECORD",
-            help="Positions or move labels, joined by commas; - reads lines from stdin.",
+            help="Positions or move labels, joined by commas (quotes protect a comma in one); "
+            "- reads lines from stdin.",
         ),
     ],
     db: Db = None,
@@ -122,6 +123,8 @@ def _ending(found: dict[str, Any]) -> str:
 
     mistakes = sum(move["judgement"] == "mistake" for move in found["moves"])
     told = counted(mistakes, "mistake") if mistakes else "no mistakes"
+    if not any(move["judgement"] for move in found["moves"]):
+        told = "no move to judge"
     if not found["ended"]:
         return f"the record stops before the end; {told}"
     if found["winner"] is None:
@@ -153,6 +156,8 @@ def strategy(
 
     Example: explorer strategy nim --side first --rule "target_grundy = 0"
     """
+    import sys
+
     from explorer.errors import ExplorerError
     from explorer.query.catalog import game
     from explorer.query.strategies import strategy as ask
@@ -173,14 +178,11 @@ def strategy(
     if format in (Format.json, Format.jsonl):
         write_object(found, format)
     elif format is Format.table and wins:
-        say(f"{about.name} from {place}: the {side} player wins by the rule against everything")
-        whichever = (
-            "whichever of the moves it allows he chooses"
-            if found["always"]
-            else "if he chooses well among the moves it allows"
-        )
-        say(f"{whichever}; {found['states']:,} positions with the player to move, all looked at")
+        for line in _proof(found):
+            say(line)
     else:
+        if wins:
+            print("; ".join(_proof(found)), file=sys.stderr)
         rows = zip(
             range(len(found["positions"])),
             found["players"],
@@ -196,6 +198,24 @@ def strategy(
         )
 
 
+def _proof(found: dict[str, Any]) -> tuple[str, str]:
+    """What is proved of a rule that wins."""
+    from explorer.cli.words import counted
+
+    who = f"{found['game']} from {found['start']}: the {found['side']} player"
+    looked = counted(found["states"], "case")
+    looked = f"{looked} looked at (a position and who is to move)"
+    if found["always"]:
+        return (
+            f"{who} wins by the rule against everything",
+            f"whichever of the moves it allows he chooses; {looked}",
+        )
+    return (
+        f"{who} can win with moves that the rule allows, but not with every one of them",
+        f"so the rule alone is no strategy; {looked}",
+    )
+
+
 def _refutation(found: dict[str, Any]) -> str:
     from explorer.cli.words import counted
 
@@ -204,7 +224,8 @@ def _refutation(found: dict[str, Any]) -> str:
         return f"it gives no move in {last}, reached after {plies}"
     if found["ended"] == "cycle":
         return f"the other can go round in circles, {last} comes again after {plies}"
-    return f"against best play it comes to {found['outcome']} in {last} after {plies}"
+    how = {"lose": "lost", "draw": "drawn"}[found["outcome"]]
+    return f"the line shown beats it: after {plies} the game ends {how} in {last}"
 
 
 def _named(about: Subject, rule: str) -> Callable[[str, str | None], Collection[str]] | None:

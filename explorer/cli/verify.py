@@ -55,11 +55,11 @@ def verify(
     if broken := [row for row in found if not row["holds"]]:
         first = broken[0]
         named = first["counterexamples"]
-        examples = ", ".join(map(str, named[:3])) if isinstance(named, list) else named
+        examples = quote(str(named[0] if isinstance(named, list) else named.split("; ")[0]))
         raise ExplorerError(
             f"{first['game']}: {len(broken)} of {len(found)} laws do not hold, first: "
             f"{first['law']}: {first['broken']:,} of {counted(first['checked'], 'row')} break it, "
-            f"such as {quote(examples)}"
+            f"such as {examples}"
         )
     if format is Format.table:
         say()
@@ -85,11 +85,12 @@ def _tell(found: list[dict[str, Any]], subjects: list[Subject]) -> None:
         say(
             about.name + ("" if about.game else ": its rules are not here, only its values checked")
         )
-        table(
-            ("law", "checked", "source", "holds"),
-            [
-                (row["law"], row["checked"], row["source"], row["holds"])
-                for row in found
-                if row["game"] == about.name
-            ],
-        )
+        mine = [row for row in found if row["game"] == about.name]
+        columns = ["law", "checked", "source", "holds"]
+        rows = [[row[column] for column in columns] for row in mine]
+        if not all(row["holds"] for row in mine):
+            columns += ["broken", "such as"]
+            for row, cells in zip(mine, rows, strict=True):
+                examples = ", ".join(map(str, row["counterexamples"][:3]))
+                cells += [row["broken"] or None, examples]
+        table(columns, rows)

@@ -114,6 +114,10 @@ class Game(ABC, Generic[P]):
         """
         return None
 
+    def moves_known(self) -> int | None:
+        """The number of moves where it is known without generating them, else None."""
+        return None
+
     def verdict(self, position: P) -> Verdict | None:
         """How an end stands for the player to move; None: not an end, or one that loses.
 

@@ -93,6 +93,12 @@ class Nim(CodedGame[Heaps]):
             return prod(size + 1 for size in self.heaps)
         return _multisets_below(self.heaps)
 
+    def moves_known(self) -> int | None:
+        if not self.ordered and len(self.heaps) > 1:
+            return None
+        positions = prod(size + 1 for size in self.heaps)
+        return sum(positions // (size + 1) * size * (size + 1) // 2 for size in self.heaps)
+
     def named_parts(self, position: Heaps) -> tuple[int, int, int, int]:
         full = [size for size in position if size]
         return len(full), sum(full), max(full, default=0), nim_sum(full)

@@ -73,6 +73,11 @@ class Subtraction(CodedGame[int]):
     def positions_known(self) -> int | None:
         return self.heap + 1 if self.states == "all" else None
 
+    def moves_known(self) -> int | None:
+        if self.states == "reachable":
+            return None
+        return sum(max(0, self.heap + 1 - take) for take in self.take)
+
     def named_parts(self, position: int) -> tuple[int]:
         return (position,)
 

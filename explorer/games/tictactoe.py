@@ -31,7 +31,12 @@ class TicTacToe(CodedGame[str]):
 
     A move is named by its mark and square: columns are letters, rows are numbered from the top, so
     "X b2" takes the middle of a 3 x 3 board. With symmetry=true positions that turning or
-    reflecting the board carries into each other are one: the one whose text comes first.
+    reflecting the board carries into each other are one: the one whose text comes first. Its moves
+    are named on that board, so a record of labels must look at the board anew after every move;
+    records of positions go as they are.
+
+    A board has at most 39 squares, and its graph grows by a factor of up to 3 with each: 4 x 4 has
+    millions of positions.
     """
 
     slug: ClassVar[str] = "tictactoe"

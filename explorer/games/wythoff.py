@@ -90,6 +90,19 @@ class Wythoff(PairGame):
         stuck = min(one, two) == 0 and max(one, two) < self.step
         return "win" if self.misere and stuck else None
 
+    def moves_known(self) -> int | None:
+        if self.states == "reachable":
+            return None
+        one, two = self.heaps
+        # Each take is a move of the positions that are large enough for it.
+        total = sum((one - take + 1) * (two + 1) for take in range(self.step, one + 1, self.step))
+        total += sum((two - take + 1) * (one + 1) for take in range(self.step, two + 1, self.step))
+        for take in range(1, one + 1):
+            low, high = max(1, take - self.spread), min(two, take + self.spread)
+            if low <= high:  # an arithmetic series
+                total += (one - take + 1) * (high - low + 1) * (2 * two + 2 - low - high) // 2
+        return total
+
     def named_parts(self, position: Piles) -> tuple[int, int, int, str]:
         return (*position, abs(position[0] - position[1]), square(*position))
 

@@ -53,13 +53,17 @@ def generate(
     (5, 7, '1+2')
     """
     name = canonical(game)
-    known = _known(game, name)
-    if known is not None and known > max_positions:
-        many = f"{known:,}" if known <= 10**12 else "over a million million"
-        raise LimitError(
-            f"{quote(name)} has {many} positions, more than the limit of {max_positions:,}: "
-            "nothing was built; raise --max-positions or choose a smaller game"
-        )
+    known = _told(name, game.positions_known)
+    for number, limit, what, way in (
+        (known, max_positions, "positions", "raise --max-positions or choose a smaller game"),
+        (_told(name, game.moves_known), MAX_MOVES, "moves", "choose a smaller game"),
+    ):
+        if number is not None and number > limit:
+            many = f"{number:,}" if number <= 10**12 else "over a million million"
+            raise LimitError(
+                f"{quote(name)} has {many} {what}, more than the limit of {limit:,}: "
+                f"nothing was built; {way}"
+            )
 
     def check_limit(positions: int, depth: int, moves: int) -> None:
         if positions > max_positions:
@@ -94,9 +98,10 @@ def generate(
     return graph
 
 
-def _known(game: Game[Any], name: str) -> int | None:
+def _told(name: str, ask: Callable[[], int | None]) -> int | None:
+    """A number that the rules, anybody's code, know beforehand."""
     try:
-        return game.positions_known()
+        return ask()
     except Exception as error:
         raise _failed(name, error) from error
 

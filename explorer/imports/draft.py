@@ -52,6 +52,7 @@ class Draft:
     parts      position -> its named parts
     lines      where the file speaks of a position
     left_out   what the file says besides, which has no place here
+    both_ways  how many edges of the file have no direction
     """
 
     file: str
@@ -65,6 +66,7 @@ class Draft:
     parts: dict[str, dict[str, Any]] = field(default_factory=dict)
     lines: dict[str, int] = field(default_factory=dict)
     left_out: list[str] = field(default_factory=list)
+    both_ways: int = 0
 
     def wrong(self, line: int, reason: str) -> ExplorerError:
         """The error that names a line of the file."""
@@ -104,6 +106,18 @@ class Draft:
                 raise self.wrong(line, f"{quote(outcome)} is no outcome: win, lose or draw is")
             if (verdict := _VERDICTS[outcome]) is not None:
                 self.verdicts[position] = verdict
+
+    def notes(self) -> list[str]:
+        """What whoever imports the file should know besides."""
+        found = []
+        if self.left_out:
+            found.append(f"left out, having no plain name: {', '.join(self.left_out)}")
+        if self.both_ways:
+            found.append(f"edges without a direction went both ways: {self.both_ways:,}")
+        repeated = len(self.moves) - len({(m.source, m.label, m.target) for m in self.moves})
+        if repeated:
+            found.append(f"moves given more than once count once: {repeated:,} rows")
+        return found
 
     def part_names(self) -> list[str]:
         """The names of all parts, in the order of their first appearance."""

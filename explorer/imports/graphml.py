@@ -226,6 +226,7 @@ def _add_edge(draft: Draft, texts: dict[str, str], edge: _Element) -> None:
         raise draft.wrong(
             edge.line, "moves of chance (action, probability) cannot be solved: leave these out"
         )
+    draft.both_ways += not edge.directed
     for source, target in [ends] if edge.directed else [ends, ends[::-1]]:
         label = edge.data.get("label", edge.attributes.get("id", f"to {target}"))
         draft.moves.append(

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from explorer.export.colours import FAINT, OPTIMAL, fill
 from explorer.plots.canvas import picture
+
+LABELLED = 60
+"""Arrows up to which their labels are written beside them."""
 
 
 @dataclass(frozen=True)
@@ -38,38 +42,65 @@ def draw_diagram(title: str, boxes: Sequence[Box], arrows: Sequence[Arrow], path
     layers = max(box.layer for box in boxes) + 1
     widest = max(x for x, _ in places) + 1
     longest = max(max(map(len, box.text.split("/"))) for box in boxes)
-    step = max(1.0, 0.14 * longest)
-    with picture(path, min(60.0, 1.5 + step * widest), min(60.0, 1.2 + 1.4 * layers)) as axes:
-        for arrow in arrows:
-            colour = OPTIMAL if arrow.optimal else FAINT
-            bend = 0.25 if boxes[arrow.target].layer <= boxes[arrow.source].layer else 0.0
-            axes.annotate(
-                "", places[arrow.target], places[arrow.source],
-                arrowprops={"arrowstyle": "-|>", "color": colour, "shrinkA": 12, "shrinkB": 12,
-                            "lw": 1.6 if arrow.optimal else 0.9,
-                            "connectionstyle": f"arc3,rad={bend}"},
-            )  # fmt: skip
-        for (start, end), labels in _labels(arrows).items():
-            (x, y), (x2, y2) = places[start], places[end]
-            if len(arrows) <= 60:
-                axes.text(x + 0.42 * (x2 - x), y + 0.42 * (y2 - y), "\n".join(labels), fontsize=6,
-                          ha="center", va="center", color="#555b66",
-                          bbox={"fc": "white", "ec": "none", "pad": 0.4})  # fmt: skip
-        for box, (x, y) in zip(boxes, places, strict=True):
+    labelled = len(arrows) <= LABELLED
+    written = max((len(arrow.label) for arrow in arrows), default=0) if labelled else 0
+    step = max(0.3 + 0.09 * longest, 0.2 + 0.065 * written)
+    tall = max(box.text.count("/") for box in boxes) + 1
+    height = 0.7 + layers * (0.9 + 0.14 * tall)
+    with picture(path, min(60.0, 1.0 + step * widest), min(60.0, height)) as axes:
+        axes.set(xlim=(-0.7, widest - 0.3), ylim=(-layers + 0.6, 0.4), title=title)
+        axes.axis("off")
+        drawn = [
             axes.text(
                 x, y, box.text.replace("/", "\n"), ha="center", va="center", fontsize=9,
-                family="monospace",
+                family="monospace", zorder=3,
                 bbox={"boxstyle": "round,pad=0.35", "fc": fill(box.outcome), "ec": "#4a4f57"},
+            )
+            for box, (x, y) in zip(boxes, places, strict=True)
+        ]  # fmt: skip
+        axes.figure.draw_without_rendering()  # sizes of boxes and places in pixels are known now
+        for (start, end), same in _together(arrows).items():
+            optimal = any(arrow.optimal for arrow in same)
+            bend = _BEND if boxes[end].layer <= boxes[start].layer else 0.0
+            axes.annotate(
+                "", places[end], places[start], zorder=1,
+                arrowprops={"arrowstyle": "-|>", "color": OPTIMAL if optimal else FAINT,
+                            "lw": 1.6 if optimal else 0.9, "shrinkA": 1, "shrinkB": 1,
+                            "patchA": drawn[start].get_bbox_patch(),
+                            "patchB": drawn[end].get_bbox_patch(),
+                            "connectionstyle": f"arc3,rad={bend}"},
             )  # fmt: skip
-        axes.set(xlim=(-0.7, widest - 0.3), ylim=(-layers + 0.4, 0.6), title=title)
-        axes.axis("off")
+            if labelled:
+                x, y = _along(axes, places[start], places[end], bend)
+                axes.text(x, y, "\n".join(arrow.label for arrow in same), fontsize=6,
+                          ha="center", va="center", color="#555b66", zorder=2.5,
+                          bbox={"fc": "white", "ec": "none", "pad": 0.4})  # fmt: skip
 
 
-def _labels(arrows: Sequence[Arrow]) -> dict[tuple[int, int], list[str]]:
-    """The labels between two boxes together, so that parallel moves do not hide each other."""
-    found: dict[tuple[int, int], list[str]] = {}
+_BEND = 0.25
+"""How far arrows that do not lead down bend aside, as a part of their length."""
+
+
+def _along(
+    axes: Any, start: tuple[float, float], end: tuple[float, float], bend: float
+) -> tuple[float, float]:
+    """The point of an arrow, bent as matplotlib bends it, that lies 0.6 of the way along."""
+    (x1, y1), (x2, y2) = axes.transData.transform([start, end])
+    middle = (x1 + x2) / 2 + bend * (y2 - y1), (y1 + y2) / 2 - bend * (x2 - x1)
+    t = 0.6
+    point = tuple(
+        (1 - t) ** 2 * a + 2 * t * (1 - t) * m + t**2 * b
+        for a, m, b in ((x1, middle[0], x2), (y1, middle[1], y2))
+    )
+    x, y = axes.transData.inverted().transform(point)
+    return float(x), float(y)
+
+
+def _together(arrows: Sequence[Arrow]) -> dict[tuple[int, int], list[Arrow]]:
+    """The arrows between two boxes together, so that parallel moves do not hide each other."""
+    found: dict[tuple[int, int], list[Arrow]] = {}
     for arrow in arrows:
-        found.setdefault((arrow.source, arrow.target), []).append(arrow.label)
+        found.setdefault((arrow.source, arrow.target), []).append(arrow)
     return found
 
 

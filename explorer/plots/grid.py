@@ -17,7 +17,7 @@ def draw_grid(
 ) -> None:
     """Draw (x, y, nim-value, outcome) of positions: nim-values if there are any, else outcomes.
 
-    Lost positions are outlined.
+    Among nim-values, lost positions are outlined.
     """
     import numpy as np
 
@@ -31,7 +31,7 @@ def draw_grid(
     inches = min(14.0, 2.5 + 0.32 * max(width, height))
     with picture(path, inches + 1, inches) as axes:
         image = axes.imshow(values, origin="lower", **_colouring(has_values))
-        lost = [(x, y) for x, y, _, outcome in cells if outcome == "lose"]
+        lost = [(x, y) for x, y, _, outcome in cells if outcome == "lose" and has_values]
         axes.scatter(
             [x for x, _ in lost], [y for _, y in lost], marker="s", facecolors="none",
             edgecolors="#b03a2e", s=(inches * 42 / max(width, height)) ** 2, label="lost",
@@ -44,6 +44,8 @@ def draw_grid(
                               color="black" if dark else "white")  # fmt: skip
         if has_values:
             axes.figure.colorbar(image, ax=axes, label="nim-value", shrink=0.8)
+        for axis in (axes.xaxis, axes.yaxis):
+            axis.get_major_locator().set_params(integer=True)
         axes.set(xlabel="first heap", ylabel="second heap", title=title)
 
 

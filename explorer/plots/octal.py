@@ -23,7 +23,7 @@ def draw_values(code: str, values: npt.NDArray[np.int64], found: Period | None, 
                 found.exceptions, values[found.exceptions], s=50, facecolors="none",
                 edgecolors="#b03a2e", label=f"exceptions to period {found.length}",
             )  # fmt: skip
-            axes.legend(loc="lower right")
+            axes.figure.legend(loc="outside lower right", ncols=2)
         axes.set(xlabel="heap", ylabel="nim-value", title=f"Nim-values of the octal game {code}")
         axes.yaxis.get_major_locator().set_params(integer=True)
         axes.grid(alpha=0.25)

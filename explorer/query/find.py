@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
@@ -24,13 +24,13 @@ def find(
     outcome: str | None = None,
     grundy: int | None = None,
     remoteness: int | None = None,
-    where: str | None = None,
+    where: Sequence[str] = (),
     limit: int | None = None,
     timeout: float | None = None,
 ) -> Iterator[Found]:
     """Columns and rows of the view `position`, in the order of ids, that have all these properties.
 
-    `where` is an SQL condition over a row of `position` or, where the game has named parts, of its
+    `where` are SQL conditions over a row of `position` or, where the game has named parts, of its
     family's view. MalformedError if it is not a condition; ExplorerError if it does more than read;
     LimitError if it takes longer than `timeout` seconds.
     """
@@ -38,17 +38,17 @@ def find(
     wanted = {"outcome": outcome, "grundy": grundy, "remoteness": remoteness}
     given = {column: value for column, value in wanted.items() if value is not None}
     conditions = [f"{column} = :{column}" for column in given]
-    view = "position"
-    if where is not None:
-        check_condition(connection, where, view := _view(connection, slug))
-        conditions.append(f"({where}\n)")
+    view = _view(connection, slug) if where else "position"
+    for condition in where:
+        check_condition(connection, condition, view)
+        conditions.append(f"({condition}\n)")
     sql = (
         "SELECT * FROM position WHERE game = :game AND id IN (SELECT id FROM "
         f"(SELECT * FROM {view} WHERE game = :game) AS {view} "
         f"WHERE {' AND '.join(conditions) or '1'}) "
         f"ORDER BY id LIMIT {-1 if limit is None else limit:d}"
     )
-    with query(connection, sql, {"game": name, **given}, timeout, shown=where) as found:
+    with query(connection, sql, {"game": name, **given}, timeout, " and ".join(where)) as found:
         yield found
 
 
@@ -70,7 +70,7 @@ def check_condition(connection: Connection, condition: str, view: str) -> None:
             with query(connection, sql, {}, shown=condition):
                 pass
         except MalformedError as error:
-            reason = str(error).split(" cannot be run: ")[-1].split(";")[0]
+            reason = str(error).split(" cannot be run: ")[-1].split("; the views are")[0]
             if "-p name=value" in reason:
                 reason = "it has a parameter, and there is nothing to bind to it"
             raise MalformedError(

@@ -167,11 +167,11 @@ def _explained(sql: str, refused: list[str], timeout: float | None) -> Iterator[
             ) from None
         if code == "SQLITE_AUTH" or refused:
             raise ExplorerError(
-                f"{shown} is refused: {refused[0] if refused else error}; sql only reads"
+                f"{shown} is refused: {refused[0] if refused else error}; queries only read"
             ) from None
         for said, reason in _REFUSALS.items():
             if said in str(error):
-                raise ExplorerError(f"{shown} is refused: {reason}; sql only reads") from None
+                raise ExplorerError(f"{shown} is refused: {reason}; queries only read") from None
         if code == "SQLITE_ERROR":
             raise MalformedError(
                 f"{shown} cannot be run: {error}; the views are game, position, move, path_step"

@@ -18,7 +18,7 @@ from sqlalchemy import Connection
 from explorer.errors import NotThereError
 from explorer.query.positions import position
 from explorer.query.rows import Row
-from explorer.query.search import Walker, walking
+from explorer.query.search import Walker
 from explorer.store.find import need_game
 
 # Within a position the moves come in the order of the table's key, which is theirs.
@@ -84,11 +84,11 @@ def shortest_paths(connection: Connection, name: str, start: str, end: str) -> P
     first = position(connection, name, start)["id"]
     last = position(connection, name, end)["id"]
     game_id = need_game(connection, name)
-    with walking(connection, game_id) as walker:
-        layers = _meet(walker, first, last)
-        if layers is None:
-            raise NotThereError(f"no path leads from {start} to {end} in {name}")
-        moves = _between(walker, layers)
+    walker = Walker(connection, game_id)
+    layers = _meet(walker, first, last)
+    if layers is None:
+        raise NotThereError(f"no path leads from {start} to {end} in {name}")
+    moves = _between(walker, layers)
     counts = {last: 1}
     for layer in reversed(layers[:-1]):
         for source in layer:
@@ -140,8 +140,7 @@ class _Names:
     """Texts of positions or labels, each looked up once."""
 
     def __init__(self, connection: Connection, game_id: int, table: str, column: str) -> None:
-        self._connection = connection
-        self._game_id = game_id
+        self._walker = Walker(connection, game_id)
         self._known: dict[int, str] = {}
         self._query = (
             f"SELECT x.id, x.{column} FROM json_each(?) AS f CROSS JOIN {table} AS x "
@@ -151,6 +150,5 @@ class _Names:
     def of(self, ids: list[int]) -> list[str]:
         """The texts of these ids."""
         if unknown := [number for number in ids if number not in self._known]:
-            with walking(self._connection, self._game_id) as walker:
-                self._known.update(walker.select(self._query, unknown))
+            self._known.update(self._walker.select(self._query, unknown))
         return [self._known[number] for number in ids]

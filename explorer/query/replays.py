@@ -45,6 +45,8 @@ def replay(connection: Connection, name: str, record: Sequence[Item]) -> dict[st
     rest = record[1:] if record[0].position == at["position"] else record
     steps: list[Row] = []
     for number, item in enumerate(rest, 1):
+        if steps and item.position == at["position"] and not _leads_to_itself(connection, name, at):
+            continue  # the position after a label says only where it led
         move = _choose(connection, name, number, item, at, moves(connection, name, at["id"]))
         steps.append({**at, "move": move, "passes_turn": move["passes_turn"]})
         at = position(connection, name, move["target"])
@@ -79,6 +81,10 @@ def _is_stored(connection: Connection, name: str, text: str) -> bool:
     return bool(rows(connection, query, game=name, text=text))
 
 
+def _leads_to_itself(connection: Connection, name: str, at: Row) -> bool:
+    return any(move["target_id"] == at["id"] for move in moves(connection, name, at["id"]))
+
+
 def _choose(
     connection: Connection, name: str, number: int, item: Item, at: Row, choices: list[Row]
 ) -> Row:
@@ -100,6 +106,9 @@ def _choose(
         return named[0]
     legal = ", ".join(f"{move['label']} to {move['target']}" for move in choices[:_SHOWN])
     legal = f"moves from there: {legal}{', ...' if choices[_SHOWN:] else ''}"
+    known = "SELECT 1 FROM move WHERE game = :game AND label = :label LIMIT 1"
+    if rows(connection, known, game=name, label=item.given):
+        raise NotThereError(f"{where}: it is no move of {at['position']}; {legal}")
     if item.position is None or not (item.sure or _is_stored(connection, name, item.position)):
         raise MalformedError(
             f"{where}: it is neither a position nor a move of {at['position']}; {legal}"

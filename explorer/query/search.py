@@ -7,10 +7,9 @@ cannot keep a query going: what was visited is remembered here, not in SQL.
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Iterable, Iterator
-from contextlib import closing, contextmanager
 from dataclasses import dataclass
+from typing import Any
 
 from sqlalchemy import Connection
 
@@ -31,7 +30,7 @@ _BACKWARD = (
 class Walker:
     """Steps over the graph of one stored game."""
 
-    cursor: sqlite3.Cursor
+    connection: Connection
     game_id: int
 
     def forward(self, ids: Iterable[int]) -> Iterator[int]:
@@ -42,19 +41,16 @@ class Walker:
         """The positions from which one move leads here, each once."""
         return self._step(_BACKWARD, ids)
 
-    def select(self, sql: str, ids: Iterable[int]) -> sqlite3.Cursor:
-        """Rows of a query of the frontier (``json_each(?) AS f``) and the game (``?``)."""
-        return self.cursor.execute(sql, (json.dumps(list(ids)), self.game_id))
+    def select(self, sql: str, ids: Iterable[int]) -> list[tuple[Any, ...]]:
+        """Rows of a query of the frontier (``json_each(?) AS f``) and the game (``?``).
+
+        All at once: a statement left open would outlive its connection.
+        """
+        values = json.dumps(list(ids)), self.game_id
+        return raw(self.connection).execute(sql, values).fetchall()
 
     def _step(self, sql: str, ids: Iterable[int]) -> Iterator[int]:
         return (found for (found,) in self.select(sql, ids))
-
-
-@contextmanager
-def walking(connection: Connection, game_id: int) -> Iterator[Walker]:
-    """A `Walker` over a stored game."""
-    with closing(raw(connection).cursor()) as cursor:
-        yield Walker(cursor, game_id)
 
 
 def around(
@@ -64,13 +60,13 @@ def around(
 
     Along moves, or with `backward` against them; without `depth` as far as there are any.
     """
-    with walking(connection, game_id) as walker:
-        step = walker.backward if backward else walker.forward
-        seen, frontier, distance = {start}, [start], 0
-        while frontier:
-            yield distance, frontier
-            if distance == depth:
-                return
-            frontier = [found for found in step(frontier) if found not in seen]
-            seen.update(frontier)
-            distance += 1
+    walker = Walker(connection, game_id)
+    step = walker.backward if backward else walker.forward
+    seen, frontier, distance = {start}, [start], 0
+    while frontier:
+        yield distance, frontier
+        if distance == depth:
+            return
+        frontier = [found for found in step(frontier) if found not in seen]
+        seen.update(frontier)
+        distance += 1

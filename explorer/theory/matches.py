@@ -20,6 +20,7 @@ The first two decide most positions at once; the third decides all of them.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from math import isqrt
 
 import numpy as np
@@ -76,6 +77,7 @@ class Columns:
         return max(min(row, column) for column, rows in enumerate(self.lost) for row in rows)
 
 
+@cache
 def columns(limit: int, *, both: bool = False, misere: bool = True) -> Columns:
     """All lost positions, up to where they repeat and as far as it takes to prove it.
 
