@@ -44,10 +44,16 @@ def replay(connection: Connection, name: str, record: Sequence[Item]) -> dict[st
     at = _beginning(connection, name, record[0])
     rest = record[1:] if record[0].position == at["position"] else record
     steps: list[Row] = []
+    by_label = False
     for number, item in enumerate(rest, 1):
-        if steps and item.position == at["position"] and not _leads_to_itself(connection, name, at):
-            continue  # the position after a label says only where it led
+        if (
+            item.position == at["position"]
+            and by_label
+            and not _leads_to_itself(connection, name, at)
+        ):
+            continue  # a position after a label says only where that led
         move = _choose(connection, name, number, item, at, moves(connection, name, at["id"]))
+        by_label = item.given in (move["label"], move["action"])
         steps.append({**at, "move": move, "passes_turn": move["passes_turn"]})
         at = position(connection, name, move["target"])
     names = players([*steps, {**at, "passes_turn": None}])

@@ -153,7 +153,7 @@ def test_what_is_stored_is_found_by_any_spelling_of_its_spec(process, tmp_path):
     assert process("show", "race:").returncode == 2
     told = process("games", "race")
     assert (told.returncode, told.stdout) == (3, "")
-    assert "the rules of 'race' are not here" in told.stderr
+    assert "'race' is stored, but its rules are not here" in told.stderr
 
 
 @pytest.mark.parametrize(

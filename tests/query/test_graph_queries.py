@@ -126,12 +126,13 @@ def test_labels_are_counted_with_their_optimal_moves(stored):
 @pytest.mark.parametrize(
     ("wanted", "expected"),
     [
-        ({"outcome": "lose", "where": "counters > 8"}, ["1+4+5"]),
-        ({"grundy": 7, "where": "heaps = 2"}, ["3+4", "2+5"]),
+        ({"outcome": "lose", "where": ["counters > 8"]}, ["1+4+5"]),
+        ({"where": ["heaps = 2", "counters = 7"]}, ["3+4", "2+5"]),
+        ({"grundy": 7, "where": ["heaps = 2"]}, ["3+4", "2+5"]),
         ({"remoteness": 1}, ["5", "4", "3", "2", "1"]),
-        ({"where": "position IN ('1+1', '2+2') OR nim_sum > 6", "limit": 2}, ["3+4", "1+2+4"]),
-        ({"where": "json_extract('[1]', '$[0]') = 2"}, []),
-        ({"where": "id = 0 -- a comment"}, ["3+4+5"]),
+        ({"where": ["position IN ('1+1', '2+2') OR nim_sum > 6"], "limit": 2}, ["3+4", "1+2+4"]),
+        ({"where": ["json_extract('[1]', '$[0]') = 2"]}, []),
+        ({"where": ["id = 0 -- a comment"]}, ["3+4+5"]),
     ],
 )
 def test_find(stored, wanted, expected):
@@ -152,7 +153,7 @@ def test_what_is_no_condition_is_refused(stored, condition):
     with (
         reading(locate(str(stored))) as connection,
         pytest.raises(MalformedError, match="is not an SQL condition over a row of nim_position"),
-        find(connection, "nim", where=condition),
+        find(connection, "nim", where=[condition]),
     ):
         pass
 
@@ -160,7 +161,7 @@ def test_what_is_no_condition_is_refused(stored, condition):
 def test_a_condition_sees_one_game_only(stored):
     with (
         reading(locate(str(stored))) as connection,
-        find(connection, "nim", where="1 = 1 OR game <> 'nim'") as (columns, rows),
+        find(connection, "nim", where=["1 = 1 OR game <> 'nim'"]) as (columns, rows),
     ):
         assert {row[columns.index("game")] for row in rows} == {"nim"}
 
