@@ -1,0 +1,178 @@
+"""The theory commands as a user meets them, and their checks against stored games."""
+
+import json
+import xml.etree.ElementTree as ET
+
+import pytest
+
+from tests.cli.test_bad_input import refused
+
+
+@pytest.fixture
+def ask(explorer):
+    return lambda *arguments: explorer("theory", *arguments)
+
+
+def test_wythoff_by_every_method(ask):
+    tables = [
+        ask("wythoff", "--terms", "20", "--method", method, "--format", "json").json["pairs"]
+        for method in ("beatty", "mex", "fibonacci")
+    ]
+    assert tables[0] == tables[1] == tables[2]
+    assert tables[0][12] == [19, 31]
+    assert ask("wythoff", "--terms", "13").out.split()[-3:] == ["12", "19", "31"]
+    spread = ask("wythoff", "--terms", "6", "--spread", "1", "--format", "csv").out.splitlines()
+    assert spread[1:] == ["0,0,0", "1,1,3", "2,2,6", "3,4,10", "4,5,13", "5,7,17"]
+
+
+def test_theory_agrees_with_stored_games(explorer, ask):
+    for spec in ("wythoff", "kayles:heaps=20", "nim", "nim:misere=true", "matches",
+                 "wythoff:heaps=12+12,spread=1"):  # fmt: skip
+        assert explorer("build", spec).code == 0
+    for arguments in (
+        ("wythoff", "--terms", "8", "--check", "wythoff"),
+        ("wythoff", "--terms", "6", "--spread", "1", "--check", "wythoff:heaps=12+12,spread=1"),
+        ("octal", "kayles", "--to", "50", "--check", "kayles:heaps=20"),
+        ("nim", "3", "4", "5", "--check", "nim"),
+        ("nim", "1", "4", "5", "--misere", "--check", "nim:misere=true"),
+        ("matches", "4", "7", "--check", "matches"),
+    ):
+        result = ask(*arguments)
+        assert result.code == 0, (arguments, result.err)
+        assert "agrees in" in result.err
+    # What does not belong together disagrees, and says where.
+    wrong = ask("wythoff", "--terms", "6", "--check", "wythoff:heaps=12+12,spread=1")
+    assert wrong.code == 1
+    assert "disagrees in" in wrong.err
+    wrong = ask("nim", "1", "1", "--check", "nim:misere=true")
+    assert "disagrees in 1 of 1 position" in wrong.err
+
+
+def test_beatty(ask):
+    found = ask("beatty", "sqrt2", "--format", "json").json
+    assert (found["alpha"], found["beta"], found["partition"]) == ("sqrt(2)", "2+sqrt(2)", True)
+    assert found["pairs"][16] == [24, 58]
+    assert "together they hold every number" in ask("beatty").out
+
+
+def test_fibonacci(ask):
+    found = ask("fibonacci", "--terms", "60", "--start", "2+1", "--format", "json").json
+    assert found["numbers"][:6] == ["2", "1", "3", "4", "7", "11"]
+    assert found["ratios"][-1].startswith("1.618033988749")
+    assert ask("fibonacci", "--word", "13", "--format", "json").json["word"] == "abaababaabaab"
+    calls = ask("fibonacci", "--calls", "40", "--format", "json").json["calls"]
+    assert calls["1"] == "39088169"
+    assert "(123 + 55*sqrt(5))/2" in ask("fibonacci").out
+
+
+def test_mex_and_nim(ask):
+    assert ask("mex", "1", "5", "4", "2", "0", "--format", "json").json["mex"] == 3
+    assert ask("mex", "1", "11", "6", "4", "5", "3", "0", "2", "--format", "json").json["mex"] == 7
+    found = ask("nim", "3", "4", "5", "--format", "json").json
+    assert found["winning_moves"] == [{"heap": 1, "from": 3, "to": 1}]
+    assert (found["nim_sum"], found["outcome"]) == (2, "win")
+    text = ask("nim", "3", "4", "5").out
+    assert "011" in text
+    assert "winning move: 3 -> 1 (heap 1)" in text
+    huge = str(2**200)
+    assert ask("nim", huge, huge, "--format", "json").json["outcome"] == "lose"
+    assert "every move loses" in ask("nim", "1", "2", "3").out
+
+
+def test_octal(ask):
+    found = ask("octal", "dawsons-kayles", "--to", "400", "--format", "json").json
+    assert (found["code"], found["period"], found["last_exception"]) == ("0.07", 34, 52)
+    assert found["proven"] is True
+    assert "observed: heaps to 167 would prove it" in ask("octal", "0.77", "--to", "160").out
+    assert "no period shows up to 40" in ask("octal", "0.77", "--to", "40").out
+
+
+def test_matches_far_beyond_enumeration(ask):
+    found = ask("matches", "2^100", "3^100", "--limit", "1000", "--format", "json").json
+    assert found["outcome"] == "win"
+    assert found["piles"][0] == str(2**100)
+    k, m = map(int, found["move"])
+    left = ask("matches", str(2**100 - k), str(3**100 - m), "--limit", "1000", "--format", "json")
+    assert left.json["outcome"] == "lose"
+    assert "so the first player wins: take" in ask("matches", "2^100", "3^100").out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "words"),
+    [
+        (("octal", "0.8"), 2, ["'0.8' is no octal code"]),
+        (("octal", "nim"), 2, ["'nim' is no octal code"]),
+        (("beatty", "pi"), 2, ["'pi' is no number"]),
+        (("beatty", "sqrt(4)"), 2, ["is rational"]),
+        (("fibonacci", "--start", "1"), 2, ["is not two numbers"]),
+        (("nim", "3", "x"), 2, ["'x' is no heap"]),
+        (("matches", "x", "3"), 2, ["'x' is no pile"]),
+        (("matches", "9^9999", "3"), 2, ["of up to 4,000 digits"]),
+        (("matches", "5", "3", "--limit", "100000"), 1, ["too large for piles this small"]),
+        (("wythoff", "--method", "fibonacci", "--spread", "1"), 2, ["choose beatty or mex"]),
+        (("wythoff", "--plot", "p.txt"), 2, ["no suffix for a picture", ".svg"]),
+    ],
+)
+def test_bad_input_gets_one_line(ask, tmp_path, arguments, code, words):
+    refused(ask(*arguments), code, *words)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_checks_against_other_games_are_refused(explorer, ask):
+    explorer("build", "nim")
+    result = ask("wythoff", "--check", "nim")
+    assert (result.code, "is no game of wythoff" in result.err) == (2, True)
+    result = ask("octal", "0.07", "--check", "kayles")
+    assert (result.code, "is another game than 0.07" in result.err) == (2, True)
+    assert ask("wythoff", "--check", "wythoff").code == 3
+
+
+def texts(path):
+    """All texts of an SVG; matplotlib keeps them as comments beside their outlines."""
+    return path.read_text()
+
+
+def test_pictures(explorer, ask, tmp_path):
+    for spec in ("bachet", "wythoff:heaps=8+8", "matches:piles=8+8", "chopsticks", "nim"):
+        explorer("build", spec)
+    for command in (
+        ("theory", "wythoff", "--terms", "12", "--plot", "w.svg"),
+        ("theory", "octal", "0.77", "--to", "120", "--plot", "o.svg"),
+        ("draw", "bachet", "t4.svg", "--as", "tree", "--from", "4"),
+        ("draw", "wythoff:heaps=8+8", "t21.svg", "--as", "tree", "--from", "2+1"),
+        ("draw", "wythoff:heaps=8+8", "t32.svg", "--as", "tree", "--from", "3+2"),
+        ("draw", "wythoff:heaps=8+8", "grid.svg", "--as", "grid"),
+        ("draw", "matches:piles=8+8", "outcomes.svg", "--as", "grid"),
+        ("draw", "nim", "nim.svg", "--as", "grid"),
+        ("draw", "chopsticks", "c.svg", "--from", "1+1_2+0", "--depth", "2"),
+        ("draw", "chopsticks", "c.png", "--from", "1+1_2+0", "--depth", "1"),
+        ("draw", "chopsticks", "c.pdf", "--from", "1+1_2+0", "--depth", "0"),
+    ):
+        result = explorer(*command)
+        assert result.code == 0, (command, result.err)
+    for path in tmp_path.glob("*.svg"):
+        ET.parse(path)
+    # The tree of plays from 4 has 15 places, 7 of them ends, and 14 moves.
+    tree = texts(tmp_path / "t4.svg")
+    assert tree.count("<!-- take ") == 14
+    assert tree.count("<!-- 0 -->") == 7
+    again = texts(tmp_path / "w.svg")
+    explorer("theory", "wythoff", "--terms", "12", "--plot", "w.svg")
+    assert texts(tmp_path / "w.svg") == again
+
+
+def test_pictures_that_cannot_be(explorer, tmp_path):
+    explorer("build", "tictactoe")
+    refused(explorer("draw", "tictactoe", "t.svg"), 1, "more than 300 positions", "--depth")
+    refused(explorer("draw", "tictactoe", "t.svg", "--as", "grid"), 2, "no game on two heaps")
+    refused(explorer("draw", "tictactoe", "t.gif"), 2, "no suffix for a picture")
+    refused(explorer("draw", "tictactoe", "no/t.svg", "--depth", "1"), 1, "cannot be written")
+    assert [path.name for path in tmp_path.iterdir()] == ["data"]
+
+
+def test_json_is_json(ask):
+    for arguments in (("wythoff",), ("beatty",), ("fibonacci",), ("mex", "0"), ("nim", "1"),
+                      ("octal", "0.77"), ("matches", "1", "2")):  # fmt: skip
+        json.loads(ask(*arguments, "--format", "json").out)
+        json.loads(ask(*arguments, "--format", "jsonl").out)
+        assert ask(*arguments, "--format", "csv").out.count("\n") > 1
