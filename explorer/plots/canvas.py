@@ -31,6 +31,7 @@ def picture(path: str, width: float, height: float) -> Iterator[Any]:
     """
     check_picture(path)
     try:
+        from matplotlib import rc_context
         from matplotlib.figure import Figure
     except ImportError:
         raise ExplorerError(
@@ -39,11 +40,9 @@ def picture(path: str, width: float, height: float) -> Iterator[Any]:
     figure = Figure(figsize=(width, height), layout="constrained")
     yield figure.add_subplot()
     data = io.BytesIO()
-    figure.savefig(data, format=Path(path).suffix[1:], dpi=150, metadata=_undated(path))
+    # The same picture is the same file, whenever and wherever it is drawn.
+    undated = {"Date": None} if path.endswith(".svg") else None
+    with rc_context({"svg.hashsalt": "explorer"}):
+        figure.savefig(data, format=Path(path).suffix[1:], dpi=150, metadata=undated)
     with replacing(Path(path), binary=True) as (file,):
         file.write(data.getvalue())
-
-
-def _undated(path: str) -> dict[str, None] | None:
-    """The same picture is the same file, whenever it is drawn."""
-    return {"Date": None} if path.endswith(".svg") else None
