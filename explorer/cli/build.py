@@ -36,7 +36,7 @@ def build(
     db: Db = None,
     format: Output = Format.table,
 ) -> None:
-    """Generate a game's whole graph, solve it, and store it.
+    """Generate, solve and store a game's whole graph.
 
     Example: explorer build chopsticks:limit=4
     """

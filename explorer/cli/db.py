@@ -7,12 +7,12 @@ import typer
 from explorer.cli.options import Db, Output, Wait
 from explorer.render import Format
 
-app = typer.Typer(help="Look after the database: upgrade its schema, check it.")
+app = typer.Typer(help="Look after the database: upgrade it, check it.")
 
 
 @app.callback()
 def _group() -> None:
-    """Look after the database: upgrade its schema, check it."""
+    """Look after the database: upgrade it, check it."""
 
 
 @app.command()

@@ -42,7 +42,9 @@ def draw(
     ] = None,
     db: Db = None,
 ) -> None:
-    """Draw a stored game: positions coloured by outcome, optimal moves in green.
+    """Draw a stored game: a graph, a tree of plays, or a grid.
+
+    Positions are coloured by outcome, optimal moves are green.
 
     Needs the extra `plot`.
 

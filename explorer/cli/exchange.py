@@ -56,7 +56,9 @@ def export(
     ] = Flavour.plain,
     db: Db = None,
 ) -> None:
-    """Write a stored graph, or what lies around a position, to a file for another program.
+    """Write a stored graph to a file for another program.
+
+    Whole, or what lies around a position.
 
     .graphml for NetworkX, igraph, Gephi, Cytoscape, yEd (--flavour yed draws it there); .gexf for
     Gephi; .dot for Graphviz; .json in node-link form for NetworkX, D3; .csv, a pair of files with

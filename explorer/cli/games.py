@@ -23,7 +23,9 @@ def games(
     db: Db = None,
     format: Output = Format.table,
 ) -> None:
-    """List the families of games, or tell one's rules, parameters, notation and sources.
+    """List the families of games, or tell the rules of one.
+
+    Of one family: rules, parameters, notation, named parts, rules of play, sources.
 
     Example: explorer games chopsticks
     """

@@ -28,7 +28,7 @@ def register(app: typer.Typer) -> None:
 
 
 def labels(spec: Spec, db: Db = None, format: Output = Format.table) -> None:
-    """List the labels of moves, how many moves carry each, and how many of these are optimal.
+    """Count the labels of moves, and how often each is optimal.
 
     Example: explorer labels chopsticks
     """
@@ -57,7 +57,9 @@ def predecessors(
     db: Db = None,
     format: Output = Format.table,
 ) -> None:
-    """List the moves that lead to a position, and with --depth those that lead to these.
+    """List the moves that lead to a position.
+
+    With --depth also those that lead to where these come from, and so on.
 
     Example: explorer predecessors chopsticks 0+0_1+0 --depth 2
     """
@@ -95,7 +97,9 @@ def path(
     db: Db = None,
     format: Output = Format.table,
 ) -> None:
-    """Find the shortest way from one position to another, whoever gains by it.
+    """Find the shortest way from one position to another.
+
+    Whoever gains by it.
 
     Paths come in the order of their moves; those that differ only in a label count as different.
 

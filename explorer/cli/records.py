@@ -42,7 +42,9 @@ def replay(
     db: Db = None,
     format: Output = Format.table,
 ) -> None:
-    """Play a record move by move; tell the value before and after each, and the mistakes.
+    """Play a record and judge its moves.
+
+    Each move comes with the value of the position before it and after, and mistakes are noted.
 
     Example: explorer replay nim "3+4+5, 1+4+5, heap 4: take 4"
     """
@@ -152,7 +154,9 @@ def strategy(
     db: Db = None,
     format: Output = Format.table,
 ) -> None:
-    """Prove by exhaustion that a rule of play wins, or show a line that beats it.
+    """Prove that a rule of play wins, or show what beats it.
+
+    By exhaustion: the rule's side keeps only the moves that obey, the other side keeps all.
 
     Example: explorer strategy nim --side first --rule "target_grundy = 0"
     """

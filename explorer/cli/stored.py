@@ -44,7 +44,9 @@ def list_games(db: Db = None, format: Output = Format.table) -> None:
 
 
 def info(spec: Spec, db: Db = None, format: Output = Format.table) -> None:
-    """Tell a stored game in numbers: outcomes, remoteness, branching, cycles, the start's value.
+    """Tell a stored game in numbers.
+
+    Outcomes, remoteness, branching, cycles, and the value of the start.
 
     Example: explorer info chopsticks
     """
@@ -183,7 +185,9 @@ def _show(found: dict[str, Any], kind: str) -> None:
 
 
 def line(spec: Spec, position: Place = None, db: Db = None, format: Output = Format.table) -> None:
-    """Play the best moves of both sides to the end, or until a drawn cycle repeats.
+    """Play the best moves of both sides to the end.
+
+    Or until a drawn position comes again.
 
     Example: explorer line chopsticks 1+1_2+0
     """

@@ -26,7 +26,9 @@ def verify(
     db: Db = None,
     format: Output = Format.table,
 ) -> None:
-    """Audit every stored value by the laws that tie it to its neighbours, then published facts.
+    """Audit every stored value, then published facts.
+
+    By the laws that tie each value to its neighbours, and by those that the game brings with it.
 
     Example: explorer verify chopsticks
     """

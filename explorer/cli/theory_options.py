@@ -1,0 +1,43 @@
+"""What the theory commands share: their options, and how they answer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from explorer.render import Format
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+Check = Annotated[
+    str | None,
+    typer.Option("--check", metavar="SPEC", help="Compare with this stored, solved game."),
+]
+Plot = Annotated[
+    str | None,
+    typer.Option(
+        "--plot", metavar="FILE", help="Draw it too: .svg, .png or .pdf (needs the extra plot)."
+    ),
+]
+
+
+def answer(
+    format: Format,
+    columns: Sequence[str],
+    rows: Iterable[Sequence[Any]],
+    found: Mapping[str, Any],
+    *told: str,
+) -> None:
+    """Write a table with what is told below it, or the whole finding as JSON, or rows as CSV."""
+    from explorer.render import say, write_object, write_rows
+
+    if format in (Format.json, Format.jsonl):
+        write_object(found, format)
+        return
+    write_rows(columns, rows, format)
+    if format is Format.table and told:
+        say()
+        for line in told:
+            say(line)
