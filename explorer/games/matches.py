@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -86,6 +87,34 @@ class Matches(PairGame):
             "SELECT diagonal, count(*) = 1 FROM matches_position "
             "WHERE game = :game AND outcome = 'lose' GROUP BY diagonal",
         )
+        if self.limit <= 200:
+            from explorer.theory.matches import columns, crooked
+
+            bound = len(crooked(self.limit, self.both)) + 1
+            yield Law(
+                f"no lost position has a smaller pile above {bound}, one more than the moves off "
+                "diagonals",
+                source,
+                "SELECT position, min(pile_1, pile_2) <= :bound FROM matches_position "
+                "WHERE game = :game AND outcome = 'lose'",
+                {"bound": bound},
+            )
+            known = columns(self.limit, both=self.both, misere=self.misere)
+            if self.code_space() <= 1_000_000:
+                lost = [
+                    f"{one}+{two}"
+                    for one in range(self.piles[0] + 1)
+                    for two in range(self.piles[1] + 1)
+                    if known.is_lost(one, two)
+                ]
+                yield Law(
+                    f"lost are the pairs that repeat with period {known.period} from the larger "
+                    f"pile {known.start} on",
+                    "the columns of lost positions, one by one",
+                    "SELECT position, (outcome = 'lose') = (position IN (SELECT l.value "
+                    "FROM json_each(:lost) AS l)) FROM position WHERE game = :game",
+                    {"lost": json.dumps(lost)},
+                )
         if self.limit == 10 and self.misere and not self.both:
             yield Law(
                 "lost are (0, 1 mod 4), (4, 7+4i), (6, 6), (9, 13+4i), (10, 12), (13, 19+4i)",

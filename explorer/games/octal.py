@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
@@ -86,6 +87,8 @@ class Octal(HeapGame):
 
             values = nim_values(self.code, max(self.heaps)).tolist()
             yield nim_sum_law("octal_position", values, _GUY_SMITH)
+            if self.code in _PERIODS:
+                yield _period_law(self.code, max(self.heaps))
         elif self.code == "0.77":
             yield Law(
                 "of single rows to 35 those of 1, 4, 9, 12 and 20 pins are lost",
@@ -94,6 +97,37 @@ class Octal(HeapGame):
                 "SELECT position, (outcome = 'lose') = (counters IN (1, 4, 9, 12, 20)) "
                 "FROM octal_position WHERE game = :game AND heaps < 2 AND counters < 36",
             )
+
+
+_PERIODS: dict[str, tuple[str, list[int], dict[int, int]]] = {
+    "0.77": (
+        "Kayles",
+        [4, 1, 2, 8, 1, 4, 7, 2, 1, 8, 2, 7],
+        {0: 0, 3: 3, 6: 3, 9: 4, 11: 6, 15: 7, 18: 3, 21: 4, 22: 6, 28: 5, 34: 6, 39: 3, 57: 4,
+         70: 6},
+    ),
+    "0.07": (
+        "Dawson's Kayles",
+        [4, 8, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 4, 5, 5, 9, 3, 3, 0, 1, 1, 3, 0, 2, 1, 1, 0,
+         4, 5, 3, 7],
+        {0: 0, 1: 0, 15: 0, 17: 2, 18: 2, 32: 2, 35: 0, 52: 2},
+    ),
+}  # fmt: skip
+"""Code -> name, published values by the heap modulo the period, and the exceptions."""
+
+
+def _period_law(code: str, largest: int) -> Law:
+    name, pattern, exceptions = _PERIODS[code]
+    values = {n: exceptions.get(n, pattern[n % len(pattern)]) for n in range(largest + 1)}
+    return Law(
+        f"rows of {name} have period {len(pattern)}, but for {len(exceptions)} up to "
+        f"{max(exceptions)}",
+        _GUY_SMITH,
+        "SELECT p.position, p.grundy = v.value FROM octal_position AS p "
+        "JOIN json_each(:values) AS v ON v.key = CAST(p.counters AS TEXT) "
+        "WHERE p.game = :game AND p.heaps < 2",
+        {"values": json.dumps(values)},
+    )
 
 
 def _partitions(number: int) -> int:

@@ -8,10 +8,10 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from explorer.errors import MalformedError, quote
+from explorer.errors import MalformedError, NotThereError, quote
 from explorer.query.catalog import game
 from explorer.query.free import query
-from explorer.query.rows import row
+from explorer.query.rows import Row, row
 
 Found = tuple[list[str], Iterator[tuple[Any, ...]]]
 
@@ -31,10 +31,14 @@ def find(
     """Columns and rows of the view `position`, in the order of ids, that have all these properties.
 
     `where` are SQL conditions over a row of `position` or, where the game has named parts, of its
-    family's view. MalformedError if it is not a condition; ExplorerError if it does more than read;
+    family's view. NotThereError if nim-values are asked of a game without any, with the reason;
+    MalformedError if it is not a condition; ExplorerError if it does more than read;
     LimitError if it takes longer than `timeout` seconds.
     """
-    slug = game(connection, name)["slug"]
+    found = game(connection, name)
+    slug = found["slug"]
+    if grundy is not None:
+        _check_nim_values(connection, found)
     wanted = {"outcome": outcome, "grundy": grundy, "remoteness": remoteness}
     given = {column: value for column, value in wanted.items() if value is not None}
     conditions = [f"{column} = :{column}" for column in given]
@@ -48,8 +52,25 @@ def find(
         f"WHERE {' AND '.join(conditions) or '1'}) "
         f"ORDER BY id LIMIT {-1 if limit is None else limit:d}"
     )
-    with query(connection, sql, {"game": name, **given}, timeout, " and ".join(where)) as found:
-        yield found
+    with query(connection, sql, {"game": name, **given}, timeout, " and ".join(where)) as answer:
+        yield answer
+
+
+def _check_nim_values(connection: Connection, found: Row) -> None:
+    """Raise NotThereError, which tells why, if a game has no nim-values at all."""
+    name = found["game"]
+    some = "SELECT 1 FROM position WHERE game = :game AND grundy IS NOT NULL LIMIT 1"
+    if row(connection, some, game=name):
+        return
+    other = "SELECT 1 FROM position WHERE game = :game AND terminal = 1 AND outcome <> 'lose'"
+    reason = "from everywhere play can go round in circles"
+    if found["kind"] != "impartial":
+        reason = f"it is {found['kind']}, and they belong to impartial games"
+    elif row(connection, f"{other} LIMIT 1", game=name):
+        reason = (
+            "an end is not always a loss in it, as in misère play, and then no values decide a sum"
+        )
+    raise NotThereError(f"{name} has no nim-values: {reason}; ask by --outcome or --remoteness")
 
 
 def _view(connection: Connection, slug: str) -> str:

@@ -183,6 +183,18 @@ def test_conditions_may_name_their_view_and_are_quoted_as_given(explorer, stored
     assert explorer(*rule, "true", "--db", str(stored)).code == 0
 
 
+@pytest.mark.parametrize(
+    ("spec", "reason"),
+    [("nim:misere=true", "as in misère play"), ("chopsticks", "it is alternating")],
+)
+def test_nim_values_asked_where_there_are_none(explorer, stored, spec, reason):
+    result = explorer("find", spec, "--grundy", "0", "--db", str(stored))
+    assert (result.code, result.out) == (3, "")
+    assert len(result.err.splitlines()) == 1
+    assert f"{spec} has no nim-values: " in result.err
+    assert reason in result.err
+
+
 def test_a_condition_without_end_is_stopped(explorer, stored):
     numbers = "WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c)"
     endless = f"({numbers} SELECT count(*) FROM c) > 0"
