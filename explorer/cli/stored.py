@@ -159,8 +159,8 @@ def _show(found: dict[str, Any], kind: str) -> None:
     console().print(head)
     if found["mover"]:
         say(f"to move: {found['mover']}")
-    if kind == "impartial" and found["grundy"] is None:
-        say("no nim-value: there is none in misère play, nor where play can go round in circles")
+    if kind == "impartial" and found["grundy"] is None and found["loopy_grundy"] is None:
+        say("no nim-value: there is none in misère play, or where an end is not a loss")
     if found["fields"]:
         named = {name: part for name, part in found["fields"].items() if part is not None}
         say("  ".join(f"{name} {part}" for name, part in named.items()))

@@ -20,7 +20,8 @@ def value(found: Mapping[str, Any]) -> str:
     if outcome is None:
         return "no outcome"
     words = outcome if found["remoteness"] is None else f"{outcome} in {found['remoteness']}"
-    return words if found["grundy"] is None else f"{words}, nim-value {found['grundy']}"
+    nim_value = found["grundy"] if found["grundy"] is not None else found.get("loopy_grundy")
+    return words if nim_value is None else f"{words}, nim-value {nim_value}"
 
 
 def for_mover(move: Mapping[str, Any]) -> tuple[str | None, str | None]:

@@ -59,11 +59,11 @@ def find(
 def _check_nim_values(connection: Connection, found: Row) -> None:
     """Raise NotThereError, which tells why, if a game has no nim-values at all."""
     name = found["game"]
-    some = "SELECT 1 FROM position WHERE game = :game AND grundy IS NOT NULL LIMIT 1"
-    if row(connection, some, game=name):
+    some = "SELECT 1 FROM position WHERE game = :game AND (grundy IS NOT NULL "
+    if row(connection, f"{some} OR loopy_grundy IS NOT NULL) LIMIT 1", game=name):
         return
     other = "SELECT 1 FROM position WHERE game = :game AND terminal = 1 AND outcome <> 'lose'"
-    reason = "from everywhere play can go round in circles"
+    reason = "it has not been solved"
     if found["kind"] != "impartial":
         reason = f"it is {found['kind']}, and they belong to impartial games"
     elif row(connection, f"{other} LIMIT 1", game=name):

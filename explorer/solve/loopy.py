@@ -1,10 +1,10 @@
 """Nim-values of games in which play can go round in circles.
 
-A position that can reach a cycle may still be worth a nim-heap: whatever the opponent does there, a
-player can *revert* it to something of the same value. All others are infinite: written inf(K), where
-K holds the finite values of the successors. In a sum with games of finite values whose nim-sum is n,
-inf(K) is won by its mover iff n is in K, and drawn if not; two infinite components together are
-drawn.
+A position that can reach a cycle may still be worth a nim-heap: whatever the opponent does there,
+a player can *revert* it to something of the same value. All others are infinite: written inf(K),
+where K holds the finite values of the successors. In a sum with games of finite values whose
+nim-sum is n, inf(K) is won by its mover iff n is in K, and drawn if not; two infinite components
+together are drawn.
 
 C. A. B. Smith, Graphs and composite games, Journal of Combinatorial Theory 1 (1966) 51-81;
 A. S. Fraenkel, Y. Perl, Constructions in combinatorial games with cycles, Infinite and finite sets
@@ -31,33 +31,37 @@ UNDECIDED, INFINITE = -1, -2
 class LoopyValues:
     """The nim-values of n positions, circles or not.
 
-    values  int32[n], finite values; -1 where the value is infinite
-    order   int32[n], on cyclic ground the order in which finite values were found, which proves
-            them: a reverting move leads to an earlier one. -1 elsewhere
+    finite  int32[n], finite values; -1 where the value is infinite
+    order   int32[n], where play can go in circles the order in which finite values were found,
+            which proves them: a reverting move leads to an earlier one. -1 elsewhere
     """
 
-    values: Ints32
+    finite: Ints32
     order: Ints32
 
-    def text(self, graph: GameGraph, position: int) -> str | None:
-        """The value of an infinite position, such as ``inf(0,2)``; None if it is finite.
 
-        >>> loop = GameGraph.from_moves(2, [(0, "pass", 0), (0, "go", 1)])
-        >>> loopy_values(loop).text(loop, 0)
-        'inf(0)'
-        """
-        if self.values[position] >= 0:
-            return None
-        low, high = graph.offsets[position], graph.offsets[position + 1]
-        reached = {int(value) for value in self.values[graph.targets[low:high]] if value >= 0}
-        return f"inf({','.join(map(str, sorted(reached)))})"
+def infinite_values(graph: GameGraph, values: LoopyValues) -> tuple[Ints32, list[str]]:
+    """(int32[n], the texts of infinite values): an index into the texts, -1 where it is finite.
+
+    >>> loop = GameGraph.from_moves(2, [(0, "pass", 0), (0, "go", 1)])
+    >>> infinite_values(loop, loopy_values(loop))[1]
+    ['inf(0)']
+    """
+    numbers: dict[str, int] = {}
+    found = np.full(graph.size, -1, dtype=np.int32)
+    for position in np.flatnonzero(values.finite < 0).tolist():
+        moves = slice(graph.offsets[position], graph.offsets[position + 1])
+        reached = {value for value in values.finite[graph.targets[moves]].tolist() if value >= 0}
+        text = f"inf({','.join(map(str, sorted(reached)))})"
+        found[position] = numbers.setdefault(text, len(numbers))
+    return found, list(numbers)
 
 
 def loopy_values(graph: GameGraph) -> LoopyValues:
     """The generalised nim-value of every position of an impartial graph in normal play.
 
     >>> ring = GameGraph.from_moves(3, [(0, "on", 1), (1, "back", 0), (1, "out", 2)])
-    >>> loopy_values(ring).values.tolist()  # the one who must enter the ring is always answered
+    >>> loopy_values(ring).finite.tolist()  # the one who must enter the ring is always answered
     [0, 1, 0]
     """
     values = grundy_values(graph)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from explorer.errors import ExplorerError, quote
 from explorer.graph.arrays import Codes, GameGraph, Ints, Ints32, Truths
-from explorer.solve.grundy import grundy_values, has_nim_values
+from explorer.solve.grundy import has_nim_values
+from explorer.solve.loopy import infinite_values, loopy_values
 from explorer.solve.optimal import optimal_moves
 from explorer.solve.outcome import outcomes
 
@@ -17,7 +19,11 @@ class Solution:
 
     outcome     int8[n], codes of `explorer.graph.arrays.OUTCOMES`
     remoteness  int32[n], plies to the end; -1: none
-    grundy      int32[n], nim-values; -1: none
+    grundy      int32[n], finite nim-values; -1: none, or infinite
+    loopy       int32[n], index into `infinities` of the infinite nim-value; -1: none, or finite
+    infinities  the different infinite nim-values, such as ``inf(0,2)``
+    order       int32[n], the order in which finite nim-values were found where play can go in
+                circles; -1 elsewhere
     optimal     bool[m]
     preferred   int64[n], index of the optimal move that a best player is shown; -1 at ends
     """
@@ -25,6 +31,9 @@ class Solution:
     outcome: Codes | None = None
     remoteness: Ints32 | None = None
     grundy: Ints32 | None = None
+    loopy: Ints32 | None = None
+    infinities: Sequence[str] = ()
+    order: Ints32 | None = None
     optimal: Truths | None = None
     preferred: Ints | None = None
 
@@ -46,10 +55,13 @@ def solve(graph: GameGraph) -> Solution:
         )
     outcome, remoteness = outcomes(graph)
     optimal, preferred = optimal_moves(graph, outcome, remoteness)
-    return Solution(
-        outcome=outcome,
-        remoteness=remoteness,
-        grundy=grundy_values(graph) if has_nim_values(graph) else None,
-        optimal=optimal,
-        preferred=preferred,
+    found = Solution(outcome, remoteness, optimal=optimal, preferred=preferred)
+    if not has_nim_values(graph):
+        return found
+    values = loopy_values(graph)
+    if (values.finite >= 0).all():
+        return replace(found, grundy=values.finite)
+    loopy, infinities = infinite_values(graph, values)
+    return replace(
+        found, grundy=values.finite, loopy=loopy, infinities=infinities, order=values.order
     )

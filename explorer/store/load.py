@@ -174,7 +174,8 @@ def _nulls(low: int, high: int) -> Column:
 def _value_columns(graph: GameGraph, solution: Solution) -> Columns:
     """The columns of a position that a solver fills."""
     columns: Columns = dict.fromkeys(
-        ("outcome", "remoteness", "grundy", "optimal_label_id"), _nulls
+        ("outcome", "remoteness", "grundy", "loopy_grundy", "grundy_order", "optimal_label_id"),
+        _nulls,
     )
     if solution.outcome is not None:
         columns["outcome"] = _words(solution.outcome, OUTCOMES)
@@ -182,6 +183,10 @@ def _value_columns(graph: GameGraph, solution: Solution) -> Columns:
         columns["remoteness"] = _whole(solution.remoteness, none_below=0)
     if solution.grundy is not None:
         columns["grundy"] = _whole(solution.grundy, none_below=0)
+    if solution.loopy is not None:
+        columns["loopy_grundy"] = _words(solution.loopy, (*solution.infinities, None))
+    if solution.order is not None:
+        columns["grundy_order"] = _whole(solution.order, none_below=0)
     if solution.preferred is not None:
         has_one = solution.preferred >= 0
         codes = np.full(graph.size, -1, dtype=np.int32)

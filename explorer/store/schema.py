@@ -23,7 +23,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.types import REAL, TEXT
 
-REVISION = "0001"
+REVISION = "0002"
 """The revision of the schema that this program reads and writes: the head of migrations/."""
 
 NAMING = {
@@ -111,6 +111,7 @@ nodes = Table(
     Column("left_optimal_label_id", Integer),
     Column("right_optimal_label_id", Integer),
     Column("fields", _text),
+    Column("grundy_order", Integer),  # proves a finite nim-value where play can go in circles
     UniqueConstraint("game_id", "position"),
     ForeignKeyConstraint(["game_id", "optimal_label_id"], ["labels.game_id", "labels.id"]),
     ForeignKeyConstraint(["game_id", "left_optimal_label_id"], ["labels.game_id", "labels.id"]),
