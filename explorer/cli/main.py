@@ -22,6 +22,7 @@ from explorer.cli import (
     records,
     sql,
     stored,
+    sums,
     theory,
     verify,
 )
@@ -39,7 +40,7 @@ app = typer.Typer(
     rich_markup_mode=None,  # plain help: the styled one takes a tenth of a second to import
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for module in (games, build, stored, graph, records, verify, exchange, draw, sql):
+for module in (games, build, stored, graph, records, sums, verify, exchange, draw, sql):
     module.register(app)
 app.add_typer(theory.app, name="theory")
 app.add_typer(db.app, name="db")
