@@ -99,11 +99,14 @@ class _Wholes(Parameter):
     low: int
     high: int
     most: int
+    least: int
 
     def allowed(self) -> str:
+        count = str(self.most) if self.least == self.most else f"{self.least} to {self.most}"
+        example = "3+4+5" if self.most > 2 else "3+4"
         return (
-            f"1 to {self.most} whole numbers from {self.low} to {self.high}, "
-            "joined by '+', such as 3+4+5"
+            f"{count} whole numbers from {self.low} to {self.high}, "
+            f"joined by '+', such as {example}"
         )
 
     def read(self, text: str) -> tuple[int, ...]:
@@ -118,7 +121,7 @@ class _Wholes(Parameter):
     def holds(self, value: Any) -> bool:
         return (
             isinstance(value, tuple)
-            and 1 <= len(value) <= self.most
+            and self.least <= len(value) <= self.most
             and all(type(v) is int and self.low <= v <= self.high for v in value)
         )
 
@@ -158,9 +161,9 @@ def word(default: str, *, pattern: str, allowed: str, help: str) -> Any:
     return field(default=default, metadata={_KEY: _Word(help, pattern, allowed)})
 
 
-def wholes(*default: int, low: int, high: int, most: int, help: str) -> Any:
-    """A parameter that is a list of up to `most` whole numbers, ``3+4+5``."""
-    return field(default=default, metadata={_KEY: _Wholes(help, low, high, most)})
+def wholes(*default: int, low: int, high: int, most: int, help: str, least: int = 1) -> Any:
+    """A parameter that is a list of `least` to `most` whole numbers, ``3+4+5``."""
+    return field(default=default, metadata={_KEY: _Wholes(help, low, high, most, least)})
 
 
 def parameters(game: Any) -> Iterator[tuple[str, Parameter, Any]]:

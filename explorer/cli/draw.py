@@ -50,12 +50,15 @@ def draw(
 
     Example: explorer draw subtraction tree.svg --as tree --from 4
     """
+    from explorer.errors import MalformedError
     from explorer.plots.canvas import check_picture
     from explorer.query.catalog import game
     from explorer.store.engine import locate, reading
     from explorer.subject import subject
 
     check_picture(file)
+    if shape is Shape.grid and (start is not None or depth is not None):
+        raise MalformedError("--as grid shows the whole game: leave --from and --depth out")
     database = locate(db)
     about = subject(spec, database)
     wanted = None if start is None else about.position(start)

@@ -31,16 +31,10 @@ def nim(
 
     Example: explorer theory nim 3 4 5
     """
-    import re
-
     from explorer.cli.checks import check_position
-    from explorer.errors import MalformedError, quote
     from explorer.theory.nim import is_lost, left_over, nim_sum, powers, winning_moves
 
-    for heap in heaps:
-        if not re.fullmatch("[0-9]{1,1000}", heap, re.ASCII):
-            raise MalformedError(f"{quote(heap)} is no heap: give whole numbers, such as 3 4 5")
-    sizes = [int(heap) for heap in heaps]
+    sizes = [_whole(heap, "heap") for given in heaps for heap in given.split("+")]
     total, lost = nim_sum(sizes), is_lost(sizes, misere)
     moves = winning_moves(sizes, misere)
     width = max(size.bit_length() for size in [*sizes, 1])
@@ -57,6 +51,9 @@ def nim(
         told.append("no move is left: the mover has won")
     for place, left in moves:
         told.append(f"winning move: {sizes[place]} -> {left} (heap {place + 1})")
+    if check is not None:
+        text = "+".join(map(str, sizes))
+        check_position(db, check, "nim", text, "lose" if lost else "win", misere=misere)
     answer(
         format,
         ("heap", "binary", "powers of two"),
@@ -73,9 +70,6 @@ def nim(
         },
         *told,
     )
-    if check is not None:
-        text = "+".join(map(str, sizes))
-        check_position(db, check, "nim", text, "lose" if lost else "win")
 
 
 def octal(
@@ -95,11 +89,16 @@ def octal(
     Example: explorer theory octal 0.77 --to 200
     """
     from explorer.cli.checks import check_heaps
+    from explorer.plots.canvas import check_picture
     from explorer.theory.octal import NAMES, canonical, nim_values, period
 
     name = canonical(NAMES.get(code, code))
     values = nim_values(name, to)
     found = period(name, values)
+    if plot is not None:
+        check_picture(plot)
+    if check is not None:
+        check_heaps(db, check, name, values.tolist())
     if plot is not None:
         from explorer.plots.octal import draw_values
 
@@ -109,7 +108,7 @@ def octal(
         how = (
             "proven: the values repeat as far as the bound of Guy and Smith asks"
             if found.proven
-            else f"observed: heaps to {found.needed:,} would prove it"
+            else f"observed: if they go on so to heap {found.needed:,}, it is proven"
         )
         exceptions = ", ".join(map(str, found.exceptions)) or "none"
         told = [
@@ -133,8 +132,6 @@ def octal(
         },
         *told,
     )
-    if check is not None:
-        check_heaps(db, check, name, values.tolist())
 
 
 def matches(
@@ -158,16 +155,23 @@ def matches(
     from explorer.cli.checks import check_position
     from explorer.theory.matches import decide
 
-    piles = _whole(one), _whole(two)
+    piles = _whole(one, "pile"), _whole(two, "pile")
     found = decide(piles[0], piles[1], limit, both=both, misere=not normal)
+    if check is not None:
+        text = f"{piles[0]}+{piles[1]}"
+        outcome = "win" if found.wins else "lose"
+        check_position(
+            db, check, "matches", text, outcome, limit=limit, both=both, misere=not normal
+        )
     winner = "first" if found.wins else "second"
     told = [
-        f"a crooked move (different numbers) takes at most {limit:,} in all: "
-        f"there are {found.pairs:,} of them, and all others stay on the diagonal",
+        f"a crooked move (different numbers) takes at most {limit:,} in all, so there are "
+        + (f"fewer than {limit:,}^2" if found.pairs is None else f"{found.pairs:,}")
+        + " of them; all others stay on the diagonal",
         "a diagonal has one lost position at most; before it each crooked move saves one position "
         "at most",
         found.argument,
-        f"so the {winner} player wins"
+        f"the {winner} player wins"
         + (f": take {found.move[0]} and {found.move[1]}" if found.move else ""),
     ]
     answer(
@@ -186,12 +190,9 @@ def matches(
         },
         *told,
     )
-    if check is not None:
-        text = f"{piles[0]}+{piles[1]}"
-        check_position(db, check, "matches", text, "win" if found.wins else "lose")
 
 
-def _whole(text: str) -> int:
+def _whole(text: str, what: str) -> int:
     """A whole number, written out or as a power."""
     import re
 
@@ -200,7 +201,7 @@ def _whole(text: str) -> int:
     match = re.fullmatch(r"([0-9]{1,4000})(?:(?:\^|\*\*)([0-9]{1,5}))?", text, re.ASCII)
     if not match or (match[2] and len(match[1]) * int(match[2]) > 4000):
         raise MalformedError(
-            f"{quote(text)} is no pile: write a whole number or a power, such as 20 or 2^100, "
+            f"{quote(text)} is no {what}: write a whole number or a power, such as 20 or 2^100, "
             "of up to 4,000 digits"
         )
     found: int = int(match[1]) ** int(match[2] or 1)

@@ -29,10 +29,10 @@ def register(app: typer.Typer) -> None:
 
 
 def wythoff(
-    terms: Annotated[int, typer.Option(min=1, help="How many pairs.")] = 12,
+    terms: Annotated[int, typer.Option(min=1, max=1_000_000, help="How many pairs.")] = 12,
     method: Annotated[Method, typer.Option(help="Which of the constructions.")] = Method.beatty,
     spread: Annotated[
-        int, typer.Option(min=0, help="How much takes from both piles may differ.")
+        int, typer.Option(min=0, max=1_000_000, help="How much takes from both piles may differ.")
     ] = 0,
     check: Check = None,
     plot: Plot = None,
@@ -48,6 +48,7 @@ def wythoff(
     """
     from explorer.cli.checks import tell_check
     from explorer.errors import MalformedError
+    from explorer.plots.canvas import check_picture
     from explorer.theory.wythoff import by_beatty, by_fibonacci, by_mex
 
     if method is Method.fibonacci and spread:
@@ -59,11 +60,7 @@ def wythoff(
     else:
         pairs = by_mex(terms, spread) if method is Method.mex else by_fibonacci(terms)
     if plot is not None:
-        from explorer.plots.wythoff import draw_pairs
-
-        draw_pairs(pairs, spread, plot)
-    found = {"method": method.value, "spread": spread, "pairs": [list(pair) for pair in pairs]}
-    answer(format, ("n", "a", "b"), ((n, *pair) for n, pair in enumerate(pairs)), found)
+        check_picture(plot)
     if check is not None:
         # The pairs found reach as far as the next one would: below it none is missing.
         following = by_beatty(terms + 1, spread)[-1]
@@ -72,7 +69,14 @@ def wythoff(
             db, check, "wythoff", lost,
             where="max(pile_1, pile_2) < :beyond AND min(pile_1, pile_2) < :least",
             values={"beyond": following[1], "least": following[0]},
+            spread=spread, step=1, misere=False,
         )  # fmt: skip
+    if plot is not None:
+        from explorer.plots.wythoff import draw_pairs
+
+        draw_pairs(pairs, spread, plot)
+    found = {"method": method.value, "spread": spread, "pairs": [list(pair) for pair in pairs]}
+    answer(format, ("n", "a", "b"), ((n, *pair) for n, pair in enumerate(pairs)), found)
 
 
 def beatty(
@@ -141,11 +145,10 @@ def fibonacci(
 
 def _numbers(terms: int, start: str, places: int, format: Format) -> None:
     import re
-    from fractions import Fraction
     from itertools import islice, pairwise
 
     from explorer.errors import MalformedError, quote
-    from explorer.theory.fibonacci import binet, decimal, golden, sequence
+    from explorer.theory.fibonacci import golden, quotient, sequence
 
     match = re.fullmatch(r"([0-9]{1,30})\+([0-9]{1,30})", start, re.ASCII)
     if not match:
@@ -153,9 +156,11 @@ def _numbers(terms: int, start: str, places: int, format: Format) -> None:
     first, second = int(match[1]), int(match[2])
     numbers = list(islice(sequence(first, second), terms + 1))
     rows = []
-    for n, (one, two) in enumerate(pairwise(numbers), 1):
-        u, v = binet(n)
-        ratio = decimal(Fraction(two, one), places) if one else None
+    lucas, fibonaccis = sequence(1, 3), sequence(1, 1)
+    for n, ((one, two), u, v) in enumerate(
+        zip(pairwise(numbers), lucas, fibonaccis, strict=False), 1
+    ):
+        ratio = quotient(two, one, places) if one else None
         rows.append((n, one, ratio, f"({u} + {v}*sqrt(5))/2"))
     answer(
         format,

@@ -168,14 +168,14 @@ class Chopsticks(CodedGame[Table]):
             "a position is won iff some successor is lost (lemma 1)",
             source,
             "SELECT p.position, (p.outcome = 'win') = EXISTS (SELECT 1 FROM move AS m WHERE "
-            "m.game = p.game AND m.source_id = p.id AND m.target_outcome = 'lose') "
+            "m.game = :game AND m.source_id = p.id AND m.target_outcome = 'lose') "
             "FROM position AS p WHERE p.game = :game",
         )
         yield Law(
             "a position is lost iff it has no successor or all of them are won (lemma 2)",
             source,
             "SELECT p.position, (p.outcome = 'lose') = NOT EXISTS (SELECT 1 FROM move AS m WHERE "
-            "m.game = p.game AND m.source_id = p.id AND m.target_outcome <> 'win') "
+            "m.game = :game AND m.source_id = p.id AND m.target_outcome <> 'win') "
             "FROM position AS p WHERE p.game = :game",
         )
         yield Law(
@@ -183,7 +183,7 @@ class Chopsticks(CodedGame[Table]):
             source,
             "SELECT p.position, (p.outcome = 'draw') = (SELECT coalesce(sum(m.target_outcome = "
             "'lose'), 0) = 0 AND coalesce(sum(m.target_outcome = 'draw'), 0) > 0 FROM move AS m "
-            "WHERE m.game = p.game AND m.source_id = p.id) FROM position AS p WHERE p.game = :game",
+            "WHERE m.game = :game AND m.source_id = p.id) FROM position AS p WHERE p.game = :game",
         )
         if self.states == "all":
             hands, players = self._states(), 2 if self.turn == "absolute" else 1
@@ -198,7 +198,7 @@ class Chopsticks(CodedGame[Table]):
                 "the graph is simple: no move to oneself, no two to the same position",
                 source,
                 "SELECT p.position, (SELECT count(*) = count(DISTINCT m.target_id) AND "
-                "coalesce(sum(m.target_id = p.id), 0) = 0 FROM move AS m WHERE m.game = p.game "
+                "coalesce(sum(m.target_id = p.id), 0) = 0 FROM move AS m WHERE m.game = :game "
                 "AND m.source_id = p.id) FROM position AS p WHERE p.game = :game",
             )
         if self.turn == "absolute":
@@ -207,7 +207,7 @@ class Chopsticks(CodedGame[Table]):
                 source,
                 "SELECT a.position, b.id IS NULL OR (b.outcome = a.outcome AND b.remoteness IS "
                 "a.remoteness) FROM chopsticks_position AS a LEFT JOIN chopsticks_position AS b "
-                "ON b.game = a.game AND b.code = a.code AND b.mover <> a.mover "
+                "ON b.game = :game AND b.code = a.code AND b.mover <> a.mover "
                 "WHERE a.game = :game",
             )
         elif self.states == "all":

@@ -9,6 +9,7 @@ from functools import cache
 from typing import TYPE_CHECKING, ClassVar
 
 from explorer import spec
+from explorer.errors import MalformedError
 from explorer.games.base import Kind, Part, Strategy
 from explorer.games.coded import CodedGame, Expansion
 from explorer.games.squares import place, square
@@ -35,8 +36,16 @@ class Cram(CodedGame[str]):
     sources: ClassVar[Sequence[str]] = (_GARDNER,)
     parts: ClassVar[Sequence[Part]] = (Part("free", "integer", "free squares"),)
 
-    rows: int = spec.whole(4, low=1, high=60, help="rows of the board")
-    cols: int = spec.whole(4, low=1, high=60, help="columns of the board")
+    rows: int = spec.whole(4, low=1, high=40, help="rows of the board")
+    cols: int = spec.whole(4, low=1, high=40, help="columns of the board")
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.rows * self.cols > 40:
+            raise MalformedError(
+                f"{self.slug}: {self.rows} x {self.cols} squares are out of range: "
+                "a board has at most 40 (5 x 6 have millions of positions)"
+            )
 
     def starts(self) -> list[str]:
         return ["/".join(["." * self.cols] * self.rows)]

@@ -10,7 +10,6 @@ from math import isqrt
 from typing import TYPE_CHECKING, ClassVar
 
 from explorer import spec
-from explorer.errors import MalformedError
 from explorer.games.base import Kind, Part, Verdict
 from explorer.games.coded import Expansion
 from explorer.games.pairs import PairGame, Piles
@@ -46,19 +45,12 @@ class Matches(PairGame):
     )
 
     piles: Piles = spec.wholes(
-        20, 20, low=0, high=100_000, most=2, help="sizes of the two piles at the start"
+        20, 20, low=0, high=100_000, most=2, least=2, help="sizes of the two piles at the start"
     )
     limit: int = spec.whole(10, low=0, high=1_000_000, help="how much the squares may differ")
     misere: bool = spec.flag(True, help="who takes the last match loses")
     both: bool = spec.flag(False, help="a move takes from both piles")
     states: str = spec.choice("all", "reachable", help="all pairs of piles, or those play reaches")
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if len(self.piles) != 2:
-            raise MalformedError(
-                f"{self.slug}: piles={self.piles[0]} is one pile: piles is two, such as 20+20"
-            )
 
     @property
     def largest(self) -> Piles:

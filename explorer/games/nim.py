@@ -137,16 +137,16 @@ class Nim(CodedGame[Heaps]):
             "from nim-sum 0 every move leaves another (lemma 1)",
             source,
             "SELECT m.source || ' by ' || m.label, t.nim_sum <> 0 FROM nim_position AS s "
-            "JOIN move AS m ON m.game = s.game AND m.source_id = s.id "
-            "JOIN nim_position AS t ON t.game = m.game AND t.id = m.target_id "
+            "JOIN move AS m ON m.game = :game AND m.source_id = s.id "
+            "JOIN nim_position AS t ON t.game = :game AND t.id = m.target_id "
             "WHERE s.game = :game AND s.nim_sum = 0",
         )
         yield Law(
             "from any other nim-sum some move leaves 0 (lemma 2)",
             source,
             "SELECT s.position, EXISTS (SELECT 1 FROM move AS m "
-            "JOIN nim_position AS t ON t.game = m.game AND t.id = m.target_id "
-            "WHERE m.game = s.game AND m.source_id = s.id AND t.nim_sum = 0) "
+            "JOIN nim_position AS t ON t.game = :game AND t.id = m.target_id "
+            "WHERE m.game = :game AND m.source_id = s.id AND t.nim_sum = 0) "
             "FROM nim_position AS s WHERE s.game = :game AND s.nim_sum <> 0",
         )
         # SQL has no exclusive or: it is what either has, less what both have.
@@ -154,7 +154,7 @@ class Nim(CodedGame[Heaps]):
         yield Law(
             "with nim-sum X, the winning moves are from heaps h with h xor X < h, one for each",
             source,
-            "SELECT s.position, (SELECT count(*) FROM move AS m WHERE m.game = s.game "
+            "SELECT s.position, (SELECT count(*) FROM move AS m WHERE m.game = :game "
             f"AND m.source_id = s.id AND m.target_outcome = 'lose') = (SELECT {number} "
             "FROM json_each('[' || replace(s.position, '+', ',') || ']') AS h "
             "WHERE (h.value | s.nim_sum) - (h.value & s.nim_sum) < h.value) "

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from explorer import spec
-from explorer.errors import MalformedError
 from explorer.games.base import Kind, Part, Verdict
 from explorer.games.coded import Expansion, each
 from explorer.games.pairs import PairGame, Piles
@@ -56,19 +55,12 @@ class Wythoff(PairGame):
     )
 
     heaps: Piles = spec.wholes(
-        20, 20, low=0, high=100_000, most=2, help="sizes of the two piles at the start"
+        20, 20, low=0, high=100_000, most=2, least=2, help="sizes of the two piles at the start"
     )
     step: int = spec.whole(1, low=1, high=1000, help="from one pile: multiples of this")
     spread: int = spec.whole(0, low=0, high=1000, help="from both piles: how much they may differ")
     misere: bool = spec.flag(False, help="who cannot move wins")
     states: str = spec.choice("all", "reachable", help="all pairs of piles, or those play reaches")
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if len(self.heaps) != 2:
-            raise MalformedError(
-                f"{self.slug}: heaps={self.heaps[0]} is one pile: heaps is two, such as 20+20"
-            )
 
     @property
     def largest(self) -> Piles:
@@ -115,7 +107,7 @@ class Wythoff(PairGame):
             "symmetry of the rules",
             "SELECT a.position, b.id IS NULL OR (b.outcome = a.outcome AND b.remoteness = "
             "a.remoteness AND b.grundy IS a.grundy) FROM wythoff_position AS a "
-            "LEFT JOIN position AS b ON b.game = a.game "
+            "LEFT JOIN position AS b ON b.game = :game "
             "AND b.position = a.pile_2 || '+' || a.pile_1 WHERE a.game = :game",
         )
         from explorer.theory.wythoff import by_beatty, by_sweep

@@ -47,7 +47,9 @@ def draw_diagram(title: str, boxes: Sequence[Box], arrows: Sequence[Arrow], path
     step = max(0.3 + 0.09 * longest, 0.2 + 0.065 * written)
     tall = max(box.text.count("/") for box in boxes) + 1
     height = 0.7 + layers * (0.9 + 0.14 * tall)
-    with picture(path, min(60.0, 1.0 + step * widest), min(60.0, height)) as axes:
+    with picture(
+        path, min(60.0, max(1.0 + step * widest, 0.11 * len(title))), min(60.0, height)
+    ) as axes:
         axes.set(xlim=(-0.7, widest - 0.3), ylim=(-layers + 0.6, 0.4), title=title)
         axes.axis("off")
         drawn = [

@@ -59,8 +59,8 @@ def solve(graph: GameGraph) -> Solution:
     if not has_nim_values(graph):
         return found
     values = loopy_values(graph)
-    if (values.finite >= 0).all():
-        return replace(found, grundy=values.finite)
+    if (values.finite >= 0).all() and (values.order < 0).all():
+        return replace(found, grundy=values.finite)  # play always ends
     loopy, infinities = infinite_values(graph, values)
     return replace(
         found, grundy=values.finite, loopy=loopy, infinities=infinities, order=values.order

@@ -13,9 +13,9 @@ from math import gcd, isqrt
 
 from explorer.errors import MalformedError, quote
 
+_ROOT = r"(?:(?P<r>[0-9]{1,9})\*)?sqrt\(?(?P<d>[0-9]{1,18})\)?"
 _FORM = re.compile(
-    r"(?:\((?P<p>-?[0-9]{1,9})\+sqrt\((?P<d1>[0-9]{1,12})\)\)/(?P<q>[0-9]{1,9})"
-    r"|(?:(?P<p2>-?[0-9]{1,9})\+)?sqrt\((?P<d2>[0-9]{1,12})\))"
+    rf"\(?(?:(?P<p>-?[0-9]{{1,9}})(?P<sign>[+-]))?{_ROOT}\)?(?:/(?P<q>[0-9]{{1,9}}))?"
 )
 
 
@@ -57,7 +57,7 @@ class Quadratic:
 
 
 GOLDEN = Quadratic(1, 1, 5, 2)
-NAMES = {"golden": GOLDEN, "sqrt2": Quadratic(0, 1, 2, 1)}
+NAMES = {"golden": GOLDEN, "phi": GOLDEN}
 
 
 def _reduced(p: int, r: int, d: int, q: int) -> Quadratic:
@@ -66,28 +66,27 @@ def _reduced(p: int, r: int, d: int, q: int) -> Quadratic:
 
 
 def parse(text: str) -> Quadratic:
-    """The number that a text names: golden, sqrt2, sqrt(D), P+sqrt(D) or (P+sqrt(D))/Q, above 1.
+    """The number that a text names: golden, sqrt2, 2*sqrt(3), 2+sqrt(2), (9-sqrt(5))/2; above 1.
 
-    >>> str(parse("golden")), str(parse("(3+sqrt(13))/2"))
-    ('(1+sqrt(5))/2', '(3+sqrt(13))/2')
+    >>> str(parse("golden")), str(parse("(3+sqrt(13))/2")), str(parse("sqrt2"))
+    ('(1+sqrt(5))/2', '(3+sqrt(13))/2', 'sqrt(2)')
     """
     if text in NAMES:
         return NAMES[text]
     match = _FORM.fullmatch(text.replace(" ", ""))
-    if not match:
+    if not match or text.count("(") != text.count(")"):
         raise MalformedError(
-            f"{quote(text)} is no number of the kind known here: write golden, sqrt2, sqrt(3) or "
-            "(1+sqrt(5))/2"
+            f"{quote(text)} is no number of the kind known here: write golden, sqrt2, 2*sqrt(3) or "
+            "(1+sqrt(5))/2, with numbers of up to 9 digits"
         )
-    p, d = int(match["p"] or match["p2"] or 0), int(match["d1"] or match["d2"])
-    q = int(match["q"] or 1)
+    p, q = int(match["p"] or 0), int(match["q"] or 1)
+    r, d = int(match["r"] or 1), int(match["d"])
     if q == 0:
         raise MalformedError(f"{quote(text)} divides by zero: give another number")
-    if isqrt(d) ** 2 == d:
+    if r == 0 or isqrt(d) ** 2 == d:
         raise MalformedError(f"{quote(text)} is rational: Beatty's theorem needs an irrational one")
-    found = _reduced(p, 1, d, q)
-    # alpha > 1, so that there is a complement: p + sqrt(d) > q.
-    if (q - p) >= 0 and d <= (q - p) ** 2:
+    found = _reduced(p, -r if match["sign"] == "-" else r, d, q)
+    if found.floor(1) < 1:
         raise MalformedError(
             f"{quote(text)} is not above 1: Beatty's theorem needs a number that is"
         )

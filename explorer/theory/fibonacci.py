@@ -71,9 +71,18 @@ def decimal(value: Fraction, places: int = 20) -> str:
     >>> decimal(Fraction(8, 5), 4), decimal(Fraction(-1, 3), 3)
     ('1.6000', '-0.333')
     """
-    scaled = abs(value.numerator) * 10**places // value.denominator
-    whole, part = divmod(scaled, 10**places)
-    return f"{'-' if value < 0 else ''}{whole}.{part:0{places}d}"
+    sign = "-" if value < 0 else ""
+    return sign + quotient(abs(value.numerator), value.denominator, places)
+
+
+def quotient(above: int, below: int, places: int) -> str:
+    """The quotient of two whole numbers, none negative, cut off after so many decimal places.
+
+    >>> quotient(8, 5, 4)
+    '1.6000'
+    """
+    whole, part = divmod(above * 10**places // below, 10**places)
+    return f"{whole}.{part:0{places}d}"
 
 
 def golden(places: int = 20) -> str:

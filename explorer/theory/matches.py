@@ -140,13 +140,13 @@ class Decision:
     wins     whether the player to move wins
     move     what he takes from each pile, where it is known; None if he has no winning move or the
              columns are too many to compute
-    pairs    the number of pairs (k, m) with k and m different
+    pairs    the number of pairs (k, m) with k and m different, None where it was not counted
     argument what decides it, in a sentence
     """
 
     wins: bool
     move: tuple[int, int] | None
-    pairs: int
+    pairs: int | None
     argument: str
 
 
@@ -167,7 +167,7 @@ def decide(one: int, two: int, limit: int, *, both: bool = False, misere: bool =
         # limit * limit.
         bound = limit * limit if pairs is None else pairs + 1
         if smaller > bound:
-            return Decision(True, None, pairs or bound, _too_deep(smaller, bound))
+            return Decision(True, None, pairs, _too_deep(bound))
         raise LimitError(
             f"limit={limit:,} is too large for piles this small: up to {LARGEST:,} is computed"
         )
@@ -175,7 +175,7 @@ def decide(one: int, two: int, limit: int, *, both: bool = False, misere: bool =
     assert pairs is not None
     if table.is_lost(one, two):
         return Decision(False, None, pairs, _periodic(table))
-    argument = _too_deep(smaller, pairs + 1) if smaller > pairs + 1 else _periodic(table)
+    argument = _too_deep(pairs + 1) if smaller > pairs + 1 else _periodic(table)
     return Decision(True, _winning(table, one, two, limit, both), pairs, argument)
 
 
@@ -191,10 +191,8 @@ def _winning(table: Columns, one: int, two: int, limit: int, both: bool) -> tupl
     return None
 
 
-def _too_deep(smaller: int, bound: int) -> str:
-    return (
-        f"no lost position has a smaller pile above {bound:,}, the number of crooked moves and one"
-    )
+def _too_deep(bound: int) -> str:
+    return f"so no lost position has a smaller pile above {bound:,}"
 
 
 def _periodic(table: Columns) -> str:

@@ -108,7 +108,7 @@ def period(code: str, values: npt.NDArray[np.int64]) -> Period | None:
 
     If values repeat with period p from heap n0 to heap 2 n0 + 2 p + k - 1, where k is the number of
     digits after the point, they do so for ever (Guy and Smith). A period that falls short of that
-    is observed only, and is given if at least three of it are there.
+    is observed only, and is given if it fills the last half of what is known, three times at least.
 
     >>> found = period("0.77", nim_values("0.77", 200))
     >>> found.length, found.last, len(found.exceptions), found.proven
@@ -125,6 +125,8 @@ def period(code: str, values: npt.NDArray[np.int64]) -> Period | None:
         pattern[tail % length] = values[tail]
         exceptions = np.flatnonzero(values != pattern[np.arange(top + 1) % length]).tolist()
         last = exceptions[-1] if exceptions else -1
+        if 2 * last > top:
+            return None
         # The values repeat from the heap after the last exception on.
         needed = 2 * (last + 1) + 2 * length + count - 1
         return Period(length, last, exceptions, pattern.tolist(), needed <= top, needed)

@@ -129,16 +129,25 @@ def test_beatty_pairs_of_the_papers():
     ]  # fmt: skip
 
 
-@given(st.integers(-20, 40), st.integers(2, 2000), st.integers(1, 20))
-@settings(max_examples=200, deadline=None)
-def test_a_number_and_its_complement_share_out_the_whole_numbers(p, d, q):
+@given(
+    st.integers(-20, 40), st.sampled_from("+-"), st.integers(1, 5), st.integers(2, 2000),
+    st.integers(1, 20),
+)  # fmt: skip
+@settings(max_examples=300, deadline=None)
+def test_a_number_and_its_complement_share_out_the_whole_numbers(p, sign, r, d, q):
     try:
-        alpha = beatty.parse(f"({p}+sqrt({d}))/{q}")
+        alpha = beatty.parse(f"({p}{sign}{r}*sqrt({d}))/{q}")
     except MalformedError:
         return  # rational, or not above 1
     assert beatty.partition_holds(beatty.pairs(alpha, 60))
     again = alpha.complement().complement()
     assert [again.floor(n) for n in range(50)] == [alpha.floor(n) for n in range(50)]
+    from decimal import Decimal, getcontext
+
+    getcontext().prec = 60
+    exact = (p + (1 if sign == "+" else -1) * r * Decimal(d).sqrt()) / q
+    assert [alpha.floor(n) for n in range(100)] == [int(n * exact) for n in range(100)]
+    assert beatty.parse(str(alpha)) == alpha
 
 
 @pytest.mark.parametrize(
