@@ -195,11 +195,12 @@ def matches(
 def _whole(text: str, what: str) -> int:
     """A whole number, written out or as a power."""
     import re
+    from math import log10
 
     from explorer.errors import MalformedError, quote
 
     match = re.fullmatch(r"([0-9]{1,4000})(?:(?:\^|\*\*)([0-9]{1,5}))?", text, re.ASCII)
-    if not match or (match[2] and len(match[1]) * int(match[2]) > 4000):
+    if not match or log10(int(match[1]) or 1) * int(match[2] or 1) > 4000:
         raise MalformedError(
             f"{quote(text)} is no {what}: write a whole number or a power, such as 20 or 2^100, "
             "of up to 4,000 digits"

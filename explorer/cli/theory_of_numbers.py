@@ -49,6 +49,7 @@ def wythoff(
     from explorer.cli.checks import tell_check
     from explorer.errors import MalformedError
     from explorer.plots.canvas import check_picture
+    from explorer.theory.fibonacci import zeckendorf
     from explorer.theory.wythoff import by_beatty, by_fibonacci, by_mex
 
     if method is Method.fibonacci and spread:
@@ -75,8 +76,19 @@ def wythoff(
         from explorer.plots.wythoff import draw_pairs
 
         draw_pairs(pairs, spread, plot)
-    found = {"method": method.value, "spread": spread, "pairs": [list(pair) for pair in pairs]}
-    answer(format, ("n", "a", "b"), ((n, *pair) for n, pair in enumerate(pairs)), found)
+    forms = [[zeckendorf(number) for number in pair] for pair in pairs]
+    found = {
+        "method": method.value,
+        "spread": spread,
+        "pairs": [list(pair) for pair in pairs],
+        "zeckendorf": forms,
+    }
+    answer(
+        format,
+        ("n", "a", "b", "a in Fibonacci numbers", "b"),
+        ((n, *pair, *form) for n, (pair, form) in enumerate(zip(pairs, forms, strict=True))),
+        found,
+    )
 
 
 def beatty(

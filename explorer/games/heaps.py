@@ -43,12 +43,15 @@ def nim_sum_law(view: str, values: Sequence[int], source: str) -> Law:
     return Law(
         "the nim-value is the nim-sum of the values of the heaps",
         source,
-        "SELECT p.position, p.grundy = (SELECT coalesce(sum(odd.bit), 0) FROM ("
-        "SELECT (sum((v.value >> b.value) & 1) % 2) << b.value AS bit "
-        "FROM json_each('[' || replace(p.position, '+', ',') || ']') AS h "
-        "JOIN json_each(:values) AS v ON v.key = h.value "
-        "CROSS JOIN json_each(:bits) AS b GROUP BY b.value) AS odd) "
-        f"FROM {view} AS p WHERE p.game = :game",
+        "WITH v AS MATERIALIZED (SELECT key, value FROM json_each(:values)), "
+        "heap AS MATERIALIZED (SELECT q.id AS id, v.value AS value "
+        f"FROM {view} AS q, json_each('[' || replace(q.position, '+', ',') || ']') AS h "
+        "JOIN v ON v.key = h.value WHERE q.game = :game), "
+        "odd AS (SELECT heap.id AS id, (sum((heap.value >> b.value) & 1) % 2) << b.value AS bit "
+        "FROM heap, json_each(:bits) AS b GROUP BY heap.id, b.value), "
+        "total AS MATERIALIZED (SELECT id, sum(bit) AS value FROM odd GROUP BY id) "
+        "SELECT p.position, p.grundy = coalesce(total.value, 0) "
+        f"FROM {view} AS p LEFT JOIN total ON total.id = p.id WHERE p.game = :game",
         {"values": json.dumps(list(values)), "bits": json.dumps(list(range(bits)))},
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-PATTERN = "[a-z]{1,3}[1-9][0-9]{0,3}"
+PATTERN = "[a-z]{1,4}[1-9][0-9]{0,6}"
 """The form of a square's name."""
 
 
@@ -28,7 +28,7 @@ def place(name: str) -> tuple[int, int]:
     >>> place("a1"), place("h4"), place("aa10")
     ((0, 0), (7, 3), (26, 9))
     """
-    match = re.fullmatch("([a-z]{1,3})([1-9][0-9]{0,3})", name, re.ASCII)
+    match = re.fullmatch("([a-z]{1,4})([1-9][0-9]{0,6})", name, re.ASCII)
     if not match:
         raise ValueError(f"{name!r} names no square")
     column = 0

@@ -8,10 +8,13 @@ from sqlalchemy import Connection
 
 from explorer.errors import LimitError, MalformedError
 from explorer.query.positions import moves, position
-from explorer.query.rows import Row, rows
+from explorer.query.rows import Row, row, rows
 
 LARGEST = 300
 """Positions that a picture may show: more of them nobody can read."""
+
+WIDEST = 2_000
+"""Squares that a grid may have in a row."""
 
 Layered = tuple[list[tuple[int, Row]], list[tuple[int, int, Row]]]
 """(layer, position) of each box; (source, target, move) of each arrow, by number of box."""
@@ -57,21 +60,32 @@ def plays(connection: Connection, name: str, start: str, depth: int | None) -> L
 
 
 def two_heaps(connection: Connection, name: str) -> list[tuple[int, int, int | None, str | None]]:
-    """(one heap, the other, nim-value, outcome) of every position that is two heaps or fewer.
+    """(one heap, the other, nim-value, outcome) of every position that is two numbers or fewer.
 
-    MalformedError if the game has no such positions. Where heaps have no order both orders stand.
+    Where heaps have no order both orders stand. MalformedError if the game has no such positions;
+    LimitError if the grid would be larger than anybody could look at.
     """
-    found = {}
-    for row in rows(
+    found: dict[tuple[int, int], tuple[int | None, str | None]] = {}
+    unordered = row(
+        connection,
+        "SELECT 1 FROM position WHERE game = :game "
+        "AND json_extract(fields, '$.heaps') IS NOT NULL LIMIT 1",
+        game=name,
+    )
+    for place in rows(
         connection, "SELECT position, grundy, outcome FROM position WHERE game = :game", game=name
     ):
-        heaps = row["position"].split("+")
+        heaps = place["position"].split("+")
         if len(heaps) < 3 and all(heap.isdecimal() for heap in heaps):
+            if max(map(len, heaps)) > 4 or max(map(int, heaps)) >= WIDEST:
+                raise LimitError(
+                    f"a grid of {name} would be wider than {WIDEST:,} squares: draw a smaller game"
+                )
             one, two = (int(heap) for heap in (*heaps, "0")[:2])
-            found[one, two] = row["grundy"], row["outcome"]
+            found[one, two] = place["grundy"], place["outcome"]
     if len({two for _, two in found}) < 2:
         raise MalformedError(f"{name} is no game on two heaps: draw it as a graph or a tree")
-    mirrored = {(two, one): value for (one, two), value in found.items()}
+    mirrored = {(two, one): value for (one, two), value in found.items() if unordered}
     return [(one, two, *value) for (one, two), value in (mirrored | found).items()]
 
 

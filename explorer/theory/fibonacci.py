@@ -121,6 +121,26 @@ def words(steps: int) -> list[str]:
     return found[:steps]
 
 
+def zeckendorf(n: int) -> str:
+    """A number as a sum of Fibonacci numbers, no two of them neighbours, written like a binary one.
+
+    The last digit stands for F(2) = 1, the one before for F(3) = 2, then 3, 5, 8, ... There is one
+    such sum for each number (E. Zeckendorf 1972). In Wythoff's game a_n ends in an even number of
+    zeros, and b_n is a_n with one more.
+
+    >>> zeckendorf(4), zeckendorf(7), zeckendorf(0)
+    ('101', '1010', '0')
+    """
+    numbers = [1, 2]
+    while numbers[-1] <= n:
+        numbers.append(numbers[-1] + numbers[-2])
+    digits = ""
+    for number_of in reversed(numbers):
+        digits += "1" if number_of <= n else "0"
+        n -= number_of if number_of <= n else 0
+    return digits.lstrip("0") or "0"
+
+
 def calls(n: int) -> dict[int, int]:
     """How often fib(i) is called inside fib(n) by a recursion without memory, for i = 1 to n.
 

@@ -28,6 +28,9 @@ import numpy.typing as npt
 
 from explorer.errors import LimitError, MalformedError
 
+SMALL = 400
+"""Piles up to which positions are simply enumerated."""
+
 LARGEST = 2_000
 """The largest limit for which the columns are computed: their number grows with its square."""
 
@@ -162,6 +165,8 @@ def decide(one: int, two: int, limit: int, *, both: bool = False, misere: bool =
         raise MalformedError("piles and limit are whole numbers from 0 up")
     pairs = len(crooked(limit, both)) if limit <= 10 * LARGEST else None
     smaller = min(one, two)
+    if max(one, two) <= SMALL:
+        return _by_enumeration(one, two, limit, pairs, both, misere)
     if limit > LARGEST:
         # Without listing them: k and m differ, so k + m <= limit, and there are fewer pairs than
         # limit * limit.
@@ -177,6 +182,28 @@ def decide(one: int, two: int, limit: int, *, both: bool = False, misere: bool =
         return Decision(False, None, pairs, _periodic(table))
     argument = _too_deep(pairs + 1) if smaller > pairs + 1 else _periodic(table)
     return Decision(True, _winning(table, one, two, limit, both), pairs, argument)
+
+
+def _by_enumeration(
+    one: int, two: int, limit: int, pairs: int | None, both: bool, misere: bool
+) -> Decision:
+    """Small piles, any limit: every lost position marks all from which a move leads to it."""
+    k = np.arange(one + 1, dtype=np.int64)[:, None]
+    m = np.arange(two + 1, dtype=np.int64)
+    allowed = np.abs(k * k - m * m) <= limit
+    allowed[0, 0] = False
+    if both:
+        allowed[0, :] = allowed[:, 0] = False
+    won = np.zeros_like(allowed)
+    won[0, 0] = misere
+    for x in range(one + 1):
+        for y in range(two + 1):
+            if not won[x, y]:
+                won[x:, y:] |= allowed[: one + 1 - x, : two + 1 - y]
+    won_by = np.argwhere(allowed & ~won[::-1, ::-1])  # (k, m) leads to (one - k, two - m)
+    move = (int(won_by[0][0]), int(won_by[0][1])) if won[one, two] and len(won_by) else None
+    argument = "piles this small are enumerated, position by position"
+    return Decision(bool(won[one, two]), move, pairs, argument)
 
 
 def _winning(table: Columns, one: int, two: int, limit: int, both: bool) -> tuple[int, int] | None:

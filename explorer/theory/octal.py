@@ -115,19 +115,27 @@ def period(code: str, values: npt.NDArray[np.int64]) -> Period | None:
     (12, 70, 14, True)
     """
     top, count = len(values) - 1, len(digits_of(code)) - 1
-    for length in range(1, top // 3 + 1):
-        wrong = np.flatnonzero(values[:-length] != values[length:])
-        first = int(wrong[-1]) + 1 if len(wrong) else 0
-        if first + 3 * length - 1 > top:
-            continue
-        pattern = np.empty(length, dtype=np.int64)
-        tail = np.arange(top - length + 1, top + 1)
-        pattern[tail % length] = values[tail]
-        exceptions = np.flatnonzero(values != pattern[np.arange(top + 1) % length]).tolist()
-        last = exceptions[-1] if exceptions else -1
-        if 2 * last > top:
-            return None
-        # The values repeat from the heap after the last exception on.
-        needed = 2 * (last + 1) + 2 * length + count - 1
-        return Period(length, last, exceptions, pattern.tolist(), needed <= top, needed)
-    return None
+    observed = None
+    for length in range(1, top // 2 + 1):
+        tail = min(64, length, top + 1 - length)
+        if not np.array_equal(values[-tail:], values[-tail - length : top + 1 - length]):
+            continue  # most lengths fail at once
+        found = _with_length(values, length, count)
+        if found.proven:
+            return found
+        if observed is None and found.last + 3 * length <= top and 2 * found.last <= top:
+            observed = found
+    return observed
+
+
+def _with_length(values: npt.NDArray[np.int64], length: int, count: int) -> Period:
+    """How well the values keep to a period of this length; `count` digits stand after the point."""
+    top = len(values) - 1
+    pattern = np.empty(length, dtype=np.int64)
+    tail = np.arange(top - length + 1, top + 1)
+    pattern[tail % length] = values[tail]
+    exceptions = np.flatnonzero(values != pattern[np.arange(top + 1) % length]).tolist()
+    last = exceptions[-1] if exceptions else -1
+    # The values repeat from the heap after the last exception on.
+    needed = 2 * (last + 1) + 2 * length + count - 1
+    return Period(length, last, exceptions, pattern.tolist(), needed <= top, needed)

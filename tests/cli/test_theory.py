@@ -21,9 +21,13 @@ def test_wythoff_by_every_method(ask):
     ]
     assert tables[0] == tables[1] == tables[2]
     assert tables[0][12] == [19, 31]
-    assert ask("wythoff", "--terms", "13").out.split()[-3:] == ["12", "19", "31"]
+    assert ask("wythoff", "--terms", "13").out.split()[-5:] == [
+        "12", "19", "31", "101001", "1010010",
+    ]  # fmt: skip
     spread = ask("wythoff", "--terms", "6", "--spread", "1", "--format", "csv").out.splitlines()
-    assert spread[1:] == ["0,0,0", "1,1,3", "2,2,6", "3,4,10", "4,5,13", "5,7,17"]
+    assert [line.rsplit(",", 2)[0] for line in spread[1:]] == [
+        "0,0,0", "1,1,3", "2,2,6", "3,4,10", "4,5,13", "5,7,17",
+    ]  # fmt: skip
 
 
 def test_theory_agrees_with_stored_games(explorer, ask):
@@ -123,7 +127,7 @@ def test_matches_far_beyond_enumeration(ask):
         (("nim", "3", "x"), 2, ["'x' is no heap"]),
         (("matches", "x", "3"), 2, ["'x' is no pile"]),
         (("matches", "9^9999", "3"), 2, ["of up to 4,000 digits"]),
-        (("matches", "5", "3", "--limit", "100000"), 1, ["too large for piles this small"]),
+        (("matches", "500", "300", "--limit", "100000"), 1, ["too large for piles this small"]),
         (("wythoff", "--method", "fibonacci", "--spread", "1"), 2, ["choose beatty or mex"]),
         (("wythoff", "--plot", "p.txt"), 2, ["no suffix for a picture", ".svg"]),
     ],

@@ -42,6 +42,30 @@ def test_a_period_is_not_claimed_from_too_little():
     assert octal.period("0.77", octal.nim_values("0.77", 90)) is None
 
 
+@pytest.mark.parametrize(
+    ("code", "length", "last"), [("0.54", 7, 2), ("0.002", 6, 1), ("0.113", 6, -1), ("0.3", 2, -1)]
+)
+def test_a_proven_period_beats_a_shorter_one_at_the_end(code, length, last):
+    """The pattern of 0.54 ends in 2, 2, 2: that is no period of 1."""
+    for to in (24, 40, 100, 300):
+        found = octal.period(code, octal.nim_values(code, to))
+        assert (found.length, found.proven) == (length, True), to
+
+
+def test_proven_periods_go_on():
+    """What is proven from 150 heaps holds to 1,500, for every code of two digits."""
+    proven = 0
+    for number in range(1, 64):
+        code = octal.canonical(f"0.{number:02o}")
+        found = octal.period(code, octal.nim_values(code, 150))
+        if found is not None and found.proven:
+            proven += 1
+            values = octal.nim_values(code, 1500)
+            heaps_after = range(found.last + 1, 1501)
+            assert all(values[n] == found.pattern[n % found.length] for n in heaps_after), code
+    assert proven >= 35
+
+
 def test_dawsons_kayles_and_treblecross():
     known = table("dawsons_kayles")
     values = octal.nim_values("0.07", 1000)
@@ -225,6 +249,18 @@ def test_calls_inside_fib_40():
     assert fibonacci.calls(40)[1] == 39_088_169
 
 
+def test_zeckendorf_forms_of_p_positions():
+    numbers = [1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233, 377, 610, 987, 1597, 2584]
+    for a, b in wythoff.by_beatty(500)[1:]:
+        form = fibonacci.zeckendorf(a)
+        assert (
+            sum(f for f, digit in zip(numbers, reversed(form), strict=False) if digit == "1") == a
+        )
+        assert "11" not in form
+        assert (len(form) - len(form.rstrip("0"))) % 2 == 0
+        assert fibonacci.zeckendorf(b) == form + "0"
+
+
 # Nim by hand
 
 
@@ -310,7 +346,9 @@ def test_piles_beyond_enumeration():
     # Without the columns the theorem still decides it.
     assert matches.decide(2**100, 3**100, 10**9).wins
     with pytest.raises(LimitError, match="too large for piles this small"):
-        matches.decide(5, 7, 10**9)
+        matches.decide(500, 700, 10**9)
+    assert matches.decide(5, 7, 10**9).wins  # one move takes nearly all
+    assert not matches.decide(0, 1, 10**9).wins
 
 
 def test_columns_repeat_for_ever():
