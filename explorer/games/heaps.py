@@ -45,8 +45,9 @@ def nim_sum_law(view: str, values: Sequence[int], source: str) -> Law:
         source,
         "WITH v AS MATERIALIZED (SELECT key, value FROM json_each(:values)), "
         "heap AS MATERIALIZED (SELECT q.id AS id, v.value AS value "
-        f"FROM {view} AS q, json_each('[' || replace(q.position, '+', ',') || ']') AS h "
-        "JOIN v ON v.key = h.value WHERE q.game = :game), "
+        # A cross join keeps its order: the values last, found by an index made on the way.
+        f"FROM {view} AS q CROSS JOIN json_each('[' || replace(q.position, '+', ',') || ']') AS h "
+        "CROSS JOIN v ON v.key = h.value WHERE q.game = :game), "
         "odd AS (SELECT heap.id AS id, (sum((heap.value >> b.value) & 1) % 2) << b.value AS bit "
         "FROM heap, json_each(:bits) AS b GROUP BY heap.id, b.value), "
         "total AS MATERIALIZED (SELECT id, sum(bit) AS value FROM odd GROUP BY id) "
