@@ -2,46 +2,75 @@
 
 from __future__ import annotations
 
+import json
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from explorer.cli.words import counted
 from explorer.errors import ExplorerError, MalformedError, quote
 from explorer.query.catalog import game
-from explorer.query.positions import position
+from explorer.query.positions import moves, position
 from explorer.query.rows import Row, rows
 from explorer.store.engine import locate, reading
 from explorer.subject import Subject, subject
+from explorer.theory.wythoff import by_beatty
 
 
-def tell_check(
-    db: str | None,
-    spec: str,
-    slug: str,
-    lost: set[str],
-    *,
-    where: str,
-    values: Mapping[str, Any],
-    **rules: Any,
-) -> None:
-    """Compare a set of lost positions with those stored, among the positions in a range.
-
-    ExplorerError if they differ, naming a position.
-    """
-    about, database = _about(db, spec, slug, **rules)
+def check_pairs(db: str | None, spec: str, pairs: Sequence[tuple[int, int]], spread: int) -> None:
+    """Compare the lost pairs of Wythoff's game, from (0, 0) on, with those that are stored."""
+    about, database = _about(db, spec, "wythoff", spread=spread, step=1, misere=False)
+    lost = {f"{x}+{y}" for a, b in pairs for x, y in ((a, b), (b, a))}
+    # Below the next pair none is missing.
+    least, beyond = by_beatty(len(pairs) + 1, spread)[-1]
     with reading(database) as connection:
         game(connection, about.name)
         found = rows(
             connection,
-            f"SELECT position, outcome FROM {slug}_position WHERE game = :game AND {where}",
+            "SELECT position, outcome FROM wythoff_position WHERE game = :game "
+            "AND max(pile_1, pile_2) < :beyond AND min(pile_1, pile_2) < :least",
             game=about.name,
-            **values,
+            beyond=beyond,
+            least=least,
         )
     wrong = [
         row["position"] for row in found if (row["outcome"] == "lose") != (row["position"] in lost)
     ]
     _tell(about, len(found), wrong)
+
+
+def check_lost(db: str | None, spec: str, pairs: Sequence[tuple[int, int]]) -> None:
+    """Hold that these pairs, as far as they are stored, are lost at Wythoff's game."""
+    about, database = _about(db, spec, "wythoff", spread=0, step=1, misere=False)
+    with reading(database) as connection:
+        game(connection, about.name)
+        found = rows(
+            connection,
+            "SELECT position, outcome FROM position WHERE game = :game "
+            "AND position IN (SELECT p.value FROM json_each(:pairs) AS p)",
+            game=about.name,
+            pairs=json.dumps([f"{a}+{b}" for a, b in pairs]),
+        )
+    _tell(about, len(found), [row["position"] for row in found if row["outcome"] != "lose"])
+
+
+def check_mex(db: str | None, component: str, numbers: Sequence[int], least: int) -> None:
+    """Hold that a stored position whose successors have these nim-values has their mex."""
+    spec, at, text = component.partition("@")
+    database = locate(db)
+    about = subject(spec, database)
+    wanted = about.position(text) if at else None
+    with reading(database) as connection:
+        place = position(connection, about.name, wanted or game(connection, about.name)["start"])
+        reached = {move["grundy"] for move in moves(connection, about.name, place["id"])}
+    if place["grundy"] is None or None in reached:
+        raise ExplorerError(f"{about.name} has no nim-value at {place['position']} to compare with")
+    if reached != set(numbers):
+        raise MalformedError(
+            f"the successors of {place['position']} in {about.name} have the nim-values "
+            f"{' '.join(map(str, sorted(reached))) or 'of none'}: give these"
+        )
+    _tell(about, 1, [] if place["grundy"] == least else [place["position"]])
 
 
 def check_position(

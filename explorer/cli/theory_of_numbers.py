@@ -46,7 +46,7 @@ def wythoff(
 
     Example: explorer theory wythoff --terms 20 --method mex
     """
-    from explorer.cli.checks import tell_check
+    from explorer.cli.checks import check_pairs
     from explorer.errors import MalformedError
     from explorer.plots.canvas import check_picture
     from explorer.theory.fibonacci import zeckendorf
@@ -63,15 +63,7 @@ def wythoff(
     if plot is not None:
         check_picture(plot)
     if check is not None:
-        # The pairs found reach as far as the next one would: below it none is missing.
-        following = by_beatty(terms + 1, spread)[-1]
-        lost = {f"{x}+{y}" for a, b in pairs for x, y in ((a, b), (b, a))}
-        tell_check(
-            db, check, "wythoff", lost,
-            where="max(pile_1, pile_2) < :beyond AND min(pile_1, pile_2) < :least",
-            values={"beyond": following[1], "least": following[0]},
-            spread=spread, step=1, misere=False,
-        )  # fmt: skip
+        check_pairs(db, check, pairs, spread)
     if plot is not None:
         from explorer.plots.wythoff import draw_pairs
 
@@ -95,7 +87,11 @@ def beatty(
     number: Annotated[
         str, typer.Argument(help="golden, sqrt2, sqrt(3), (1+sqrt(5))/2, ...: above 1, irrational.")
     ] = "golden",
-    terms: Annotated[int, typer.Option(min=1, help="How many terms of each sequence.")] = 17,
+    terms: Annotated[
+        int, typer.Option(min=1, max=1_000_000, help="How many terms of each sequence.")
+    ] = 17,
+    check: Check = None,
+    db: Db = None,
     format: Output = Format.table,
 ) -> None:
     """The Beatty sequences of a number and its complement.
@@ -104,12 +100,20 @@ def beatty(
 
     Example: explorer theory beatty sqrt2
     """
+    from explorer.cli.checks import check_pairs
+    from explorer.errors import MalformedError
     from explorer.theory.beatty import pairs, parse, partition_holds
 
     alpha = parse(number)
     beta = alpha.complement()
     found = pairs(alpha, terms)
     holds = partition_holds(found)
+    if check is not None:
+        # With beta - alpha = t, a whole number, they are the pairs of Wythoff's game, spread t-1.
+        t = found[0][1] - found[0][0]
+        if any(b - a != t * n for n, (a, b) in enumerate(found, 1)):
+            raise MalformedError(f"{alpha} belongs to no game of Wythoff: check golden, or another")
+        check_pairs(db, check, [(0, 0), *found], t - 1)
     answer(
         format,
         ("n", f"floor of n*({alpha})", f"floor of n*({beta})"),
@@ -139,6 +143,8 @@ def fibonacci(
         int | None,
         typer.Option("--calls", min=1, help="Show the calls inside fib(N) without memory instead."),
     ] = None,
+    check: Check = None,
+    db: Db = None,
     format: Output = Format.table,
 ) -> None:
     """Fibonacci numbers and their like.
@@ -147,6 +153,15 @@ def fibonacci(
 
     Example: explorer theory fibonacci --start 2+1
     """
+    if check is not None:
+        from itertools import islice
+
+        from explorer.cli.checks import check_lost
+        from explorer.theory.fibonacci import sequence
+
+        # Neighbouring Fibonacci numbers, from 1 and 2 on every second pair, are lost at Wythoff's.
+        numbers = list(islice(sequence(1, 2), 2 * (terms // 2 + 1)))
+        check_lost(db, check, list(zip(numbers[::2], numbers[1::2], strict=True)))
     if letters is not None:
         _word(letters, format)
     elif inside is not None:
@@ -222,6 +237,14 @@ def _calls(inside: int, format: Format) -> None:
 
 def mex(
     numbers: Annotated[list[int], typer.Argument(min=0, help="Whole numbers from 0 up.")],
+    check: Annotated[
+        str | None,
+        typer.Option(
+            metavar="SPEC@POSITION",
+            help="Compare with a stored position whose successors have these nim-values.",
+        ),
+    ] = None,
+    db: Db = None,
     format: Output = Format.table,
 ) -> None:
     """The least whole number that is not among those given.
@@ -231,5 +254,9 @@ def mex(
     from explorer.theory.nim import mex as least
 
     found = least(numbers)
+    if check is not None:
+        from explorer.cli.checks import check_mex
+
+        check_mex(db, check, numbers, found)
     answer(format, ("numbers", "mex"), [(" ".join(map(str, numbers)), found)],
             {"numbers": numbers, "mex": found})  # fmt: skip

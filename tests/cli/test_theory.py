@@ -41,6 +41,10 @@ def test_theory_agrees_with_stored_games(explorer, ask):
         ("nim", "3", "4", "5", "--check", "nim"),
         ("nim", "1", "4", "5", "--misere", "--check", "nim:misere=true"),
         ("matches", "4", "7", "--check", "matches"),
+        ("beatty", "golden", "--terms", "9", "--check", "wythoff"),
+        ("beatty", "(0+sqrt(8))/2", "--terms", "5", "--check", "wythoff:heaps=12+12,spread=1"),
+        ("fibonacci", "--check", "wythoff"),
+        ("mex", "0", "1", "--check", "wythoff@0+2"),
     ):
         result = ask(*arguments)
         assert result.code == 0, (arguments, result.err)
@@ -50,6 +54,7 @@ def test_theory_agrees_with_stored_games(explorer, ask):
         ("wythoff", "--terms", "6", "--check", "wythoff:heaps=12+12,spread=1"),
         ("nim", "1", "1", "--check", "nim:misere=true"),
         ("matches", "4", "7", "--limit", "3", "--check", "matches"),
+        ("beatty", "golden", "--check", "wythoff:heaps=12+12,spread=1"),
     ):
         refused(ask(*arguments), 2, "is another game: this is about")
 
@@ -59,6 +64,9 @@ def test_a_stored_game_that_is_wrong_is_found_by_theory(explorer, ask, tmp_path)
     with sqlite3.connect(tmp_path / "data" / "explorer.db") as connection:
         connection.execute("UPDATE nodes SET outcome = 'win' WHERE position = '3+5'")
     connection.close()
+    refused(ask("fibonacci", "--check", "wythoff:heaps=9+9"), 1, "disagrees in 1 of", "'3+5'")
+    refused(ask("mex", "5", "--check", "wythoff:heaps=9+9@0+1"), 2, "have the nim-values 0")
+    refused(ask("beatty", "sqrt(7)", "--check", "wythoff:heaps=9+9"), 2, "no game of Wythoff")
     result = ask("wythoff", "--terms", "6", "--check", "wythoff:heaps=9+9", "--plot", "w.svg")
     refused(result, 1, "disagrees in 1 of", "'3+5'")
     assert not (tmp_path / "w.svg").exists()
