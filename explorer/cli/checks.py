@@ -114,6 +114,8 @@ def _about(db: str | None, spec: str, slug: str, **rules: Any) -> tuple[Subject,
 
 
 def _tell(about: Subject, checked: int, wrong: list[str]) -> None:
+    if not checked:
+        raise ExplorerError(f"{about.name} holds no position to compare with: check a larger game")
     if wrong:
         raise ExplorerError(
             f"{about.name} disagrees in {len(wrong):,} of {counted(checked, 'position')}, "
