@@ -12,7 +12,7 @@ from explorer import spec
 from explorer.errors import MalformedError
 from explorer.games.base import Kind, Part, Strategy
 from explorer.games.coded import CodedGame, Expansion
-from explorer.games.squares import place, square
+from explorer.games.squares import board_text, place, square
 from explorer.law import Law
 
 if TYPE_CHECKING:
@@ -56,13 +56,7 @@ class Cram(CodedGame[str]):
             if squares[one] == squares[two] == ".":
                 covered = [*squares]
                 covered[one] = covered[two] = "x"
-                yield self._label(one, two), self._text(covered)
-
-    def _text(self, squares: Sequence[str]) -> str:
-        return "/".join(
-            "".join(squares[first : first + self.cols])
-            for first in range(0, len(squares), self.cols)
-        )
+                yield self._label(one, two), board_text(covered, self.cols)
 
     def _label(self, one: int, two: int) -> str:
         (row, column), (below, right) = divmod(one, self.cols), divmod(two, self.cols)
@@ -121,8 +115,9 @@ class Cram(CodedGame[str]):
         return sum(1 << number for number, state in enumerate(squares) if state == "x")
 
     def decode(self, code: int) -> str:
-        return self._text(
-            ["x" if code >> number & 1 else "." for number in range(self.rows * self.cols)]
+        return board_text(
+            ["x" if code >> number & 1 else "." for number in range(self.rows * self.cols)],
+            self.cols,
         )
 
     def expand(self, codes: Ints) -> Expansion:

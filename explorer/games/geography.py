@@ -12,7 +12,7 @@ from explorer import spec
 from explorer.errors import MalformedError, quote
 from explorer.games.base import Kind, Part, Strategy
 from explorer.games.coded import CodedGame, Expansion
-from explorer.games.squares import PATTERN, place, square
+from explorer.games.squares import PATTERN, board_text, place, square
 from explorer.law import Law
 
 if TYPE_CHECKING:
@@ -65,17 +65,11 @@ class Geography(CodedGame[str]):
     def starts(self) -> list[str]:
         squares = ["."] * (self.rows * self.cols)
         squares[self._start()] = "o"
-        return [self._text(squares)]
+        return [board_text(squares, self.cols)]
 
     def _start(self) -> int:
         column, row = place(self.start)
         return row * self.cols + column
-
-    def _text(self, squares: Sequence[str]) -> str:
-        return "/".join(
-            "".join(squares[first : first + self.cols])
-            for first in range(0, len(squares), self.cols)
-        )
 
     def moves(self, position: str) -> Iterator[tuple[str, str]]:
         squares = list(position.replace("/", ""))
@@ -85,7 +79,7 @@ class Geography(CodedGame[str]):
             if squares[target] == ".":
                 moved = [*squares]
                 moved[target] = "o"
-                yield f"to {self._name(target)}", self._text(moved)
+                yield f"to {self._name(target)}", board_text(moved, self.cols)
 
     def _name(self, number: int) -> str:
         row, column = divmod(number, self.cols)
@@ -158,7 +152,7 @@ class Geography(CodedGame[str]):
         visited, stone = divmod(code, count)
         squares = ["x" if visited >> number & 1 else "." for number in range(count)]
         squares[stone] = "o"
-        return self._text(squares)
+        return board_text(squares, self.cols)
 
     def expand(self, codes: Ints) -> Expansion:
         import numpy as np

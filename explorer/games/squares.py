@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 PATTERN = "[a-z]{1,4}[1-9][0-9]{0,6}"
 """The form of a square's name."""
@@ -35,3 +36,14 @@ def place(name: str) -> tuple[int, int]:
     for letter in match[1]:
         column = 26 * column + ord(letter) - ord("a") + 1
     return column - 1, int(match[2]) - 1
+
+
+def board_text(squares: Sequence[str], cols: int) -> str:
+    """The squares of a board, row by row, as the text of a position.
+
+    >>> board_text("X.O.X.", 3)
+    'X.O/.X.'
+    """
+    return "/".join(
+        "".join(squares[first : first + cols]) for first in range(0, len(squares), cols)
+    )
