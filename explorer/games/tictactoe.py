@@ -12,6 +12,7 @@ from explorer import spec
 from explorer.errors import MalformedError
 from explorer.games.base import Kind, Part, Player, Verdict
 from explorer.games.coded import CodedGame, Expansion
+from explorer.games.squares import board_text, square
 from explorer.law import Law
 
 if TYPE_CHECKING:
@@ -72,16 +73,16 @@ class TicTacToe(CodedGame[str]):
 
     def moves(self, position: str) -> Iterator[tuple[str, str]]:
         mark = "X" if self.mover(position) == "first" else "O"
-        for place, square in self._squares():
+        for place, name in self._squares():
             if position[place] == ".":
                 marked = position[:place] + mark + position[place + 1 :]
-                yield f"{mark} {square}", self._representative(marked)
+                yield f"{mark} {name}", self._representative(marked)
 
     def _squares(self) -> Iterator[tuple[int, str]]:
         """(its place in the text, its name) of every square."""
         for row in range(self.rows):
             for column in range(self.cols):
-                yield row * (self.cols + 1) + column, f"{chr(ord('a') + column)}{row + 1}"
+                yield row * (self.cols + 1) + column, square(column, row)
 
     def mover(self, position: str) -> Player:
         return "first" if position.count("X") == position.count("O") else "second"
@@ -117,9 +118,7 @@ class TicTacToe(CodedGame[str]):
             "".join(squares[square] for square in symmetry)
             for symmetry in _symmetries(self.rows, self.cols)
         )
-        return "/".join(
-            least[first : first + self.cols] for first in range(0, len(least), self.cols)
-        )
+        return board_text(least, self.cols)
 
     def laws(self) -> Iterator[Law]:
         if not self.misere:
@@ -165,9 +164,7 @@ class TicTacToe(CodedGame[str]):
             code, mark = divmod(code, 3)
             marks.append(MARKS[mark])
         squares = "".join(reversed(marks))
-        return "/".join(
-            squares[first : first + self.cols] for first in range(0, len(squares), self.cols)
-        )
+        return board_text(squares, self.cols)
 
     def _digits(self, codes: Ints) -> Any:
         """int8[k, squares], the states of the squares."""
@@ -183,8 +180,8 @@ class TicTacToe(CodedGame[str]):
         for line in _lines(self.rows, self.cols, self.line):
             first = squares[:, line[0]]
             alike = first != _EMPTY
-            for square in line[1:]:
-                alike &= squares[:, square] == first
+            for place in line[1:]:
+                alike &= squares[:, place] == first
             found |= alike
         return found
 
@@ -215,9 +212,9 @@ class TicTacToe(CodedGame[str]):
         return 2 * self.rows * self.cols
 
     def label_of(self, label_code: int) -> str:
-        is_x, square = divmod(label_code, self.rows * self.cols)
-        row, column = divmod(square, self.cols)
-        return f"{'OX'[is_x]} {chr(ord('a') + column)}{row + 1}"
+        is_x, number = divmod(label_code, self.rows * self.cols)
+        row, column = divmod(number, self.cols)
+        return f"{'OX'[is_x]} {square(column, row)}"
 
     def movers_of(self, codes: Ints) -> list[Player | None]:
         first = self._to_move(self._digits(codes)) == _X
