@@ -14,6 +14,7 @@ from explorer.query.positions import moves, position
 from explorer.query.rows import Row, rows
 from explorer.store.engine import locate, reading
 from explorer.subject import Subject, subject
+from explorer.theory.misere import Quotient
 from explorer.theory.wythoff import by_beatty
 
 
@@ -96,6 +97,28 @@ def check_heaps(db: str | None, spec: str, code: str, values: Sequence[int]) -> 
             beyond=len(values),
         )
     _tell(about, len(found), [r["position"] for r in found if r["grundy"] != values[r["counters"]]])
+
+
+def check_misere(db: str | None, spec: str, quotient: Quotient) -> None:
+    """Compare the outcomes that a misère quotient gives with those stored."""
+    about, database = _about(db, spec, "octal", code=quotient.code, misere=True)
+    with reading(database) as connection:
+        game(connection, about.name)
+        found: list[Row] = rows(
+            connection,
+            "SELECT position, outcome FROM octal_position WHERE game = :game AND largest < :beyond",
+            game=about.name,
+            beyond=len(quotient.elements),
+        )
+    _tell(
+        about,
+        len(found),
+        [
+            row["position"]
+            for row in found
+            if (row["outcome"] == "lose") != quotient.is_lost(map(int, row["position"].split("+")))
+        ],
+    )
 
 
 def _about(db: str | None, spec: str, slug: str, **rules: Any) -> tuple[Subject, Any]:

@@ -7,7 +7,8 @@ from typing import Annotated
 import typer
 
 from explorer.cli.options import Db, Output
-from explorer.cli.theory_options import Check, Plot, answer
+from explorer.cli.theory_options import Check, Plot, answer, period_words
+from explorer.errors import MalformedError
 from explorer.render import Format
 
 
@@ -77,6 +78,13 @@ def octal(
         str, typer.Argument(help="An octal code such as 0.77, or kayles and its like.")
     ],
     to: Annotated[int, typer.Option(min=0, max=200_000, help="The largest heap.")] = 100,
+    misere: Annotated[
+        bool,
+        typer.Option(
+            "--misere-quotient",
+            help="What decides sums in misère play, where who cannot move wins.",
+        ),
+    ] = False,
     check: Check = None,
     plot: Plot = None,
     db: Db = None,
@@ -93,6 +101,13 @@ def octal(
     from explorer.theory.octal import NAMES, canonical, nim_values, period
 
     name = canonical(NAMES.get(code, code))
+    if misere:
+        if plot is not None:
+            raise MalformedError("--plot draws nim-values, which a misère quotient has not")
+        from explorer.cli.theory_of_misere import tell_quotient
+
+        tell_quotient(name, to, check, db, format)
+        return
     values = nim_values(name, to)
     found = period(name, values)
     if plot is not None:
@@ -103,19 +118,7 @@ def octal(
         from explorer.plots.octal import draw_values
 
         draw_values(name, values, found, plot)
-    told = [f"no period shows up to {to:,}: look further with --to"]
-    if found:
-        how = (
-            "proven: the values repeat as far as the bound of Guy and Smith asks"
-            if found.proven
-            else f"observed: if they go on so to heap {found.needed:,}, it is proven"
-        )
-        exceptions = ", ".join(map(str, found.exceptions)) or "none"
-        told = [
-            f"period {found.length} ({how})",
-            f"{len(found.exceptions)} exceptions: {exceptions}",
-            f"values by heap modulo {found.length}: {' '.join(map(str, found.pattern))}",
-        ]
+    told = period_words(found, to, [str(value) for value in found.pattern] if found else [])
     answer(
         format,
         ("heap", "nim-value"),
@@ -197,7 +200,7 @@ def _whole(text: str, what: str) -> int:
     import re
     from math import log10
 
-    from explorer.errors import MalformedError, quote
+    from explorer.errors import quote
 
     match = re.fullmatch(r"([0-9]{1,4000})(?:(?:\^|\*\*)([0-9]{1,5}))?", text, re.ASCII)
     if not match or log10(int(match[1]) or 1) * int(match[2] or 1) > 4000:

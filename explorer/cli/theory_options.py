@@ -11,6 +11,8 @@ from explorer.render import Format
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
+    from explorer.theory.octal import Period
+
 Check = Annotated[
     str | None,
     typer.Option("--check", metavar="SPEC", help="Compare with this stored, solved game."),
@@ -21,6 +23,23 @@ Plot = Annotated[
         "--plot", metavar="FILE", help="Draw it too: .svg, .png or .pdf (needs the extra plot)."
     ),
 ]
+
+
+def period_words(found: Period | None, to: int, pattern: Sequence[str]) -> list[str]:
+    """What is told of the period of the values of heaps to `to`; `pattern` are the values."""
+    if found is None:
+        return [f"no period shows up to {to:,}: look further with --to"]
+    how = (
+        "proven: the values repeat as far as the bound of Guy and Smith asks"
+        if found.proven
+        else f"observed: if they go on so to heap {found.needed:,}, it is proven"
+    )
+    exceptions = ", ".join(map(str, found.exceptions)) or "none"
+    return [
+        f"period {found.length} ({how})",
+        f"{len(found.exceptions)} exceptions: {exceptions}",
+        f"values by heap modulo {found.length}: {' '.join(pattern)}",
+    ]
 
 
 def answer(

@@ -6,7 +6,7 @@ import json
 import re
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Protocol, runtime_checkable
 
 from explorer.games.base import Game, Kind, Part, Verdict
 from explorer.law import Law
@@ -31,6 +31,21 @@ def multiset(heaps: Iterable[int]) -> Heaps:
     (1, 3)
     """
     return tuple(sorted(size for size in heaps if size))
+
+
+@runtime_checkable
+class HeapRules(Protocol):
+    """A game on heaps in which a move changes one heap, and what becomes of it is its own affair:
+    then a position is the sum of its heaps."""
+
+    heaps: Heaps
+    misere: bool
+
+    def options(self, size: int) -> Iterator[tuple[str, Heaps]]:
+        """(what is done, the heaps it leaves) for every move in a heap of this size."""
+
+    def parse(self, text: str) -> Heaps:
+        """The heaps of a position."""
 
 
 def nim_sum_law(view: str, values: Sequence[int], source: str) -> Law:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -13,15 +12,13 @@ from typing import TYPE_CHECKING, ClassVar
 from explorer import spec
 from explorer.games.base import Kind, Part, Strategy, Verdict
 from explorer.games.coded import CodedGame, Expansion, each
+from explorer.games.heaps import FORM, Heaps, multiset
 from explorer.law import Law
 from explorer.theory.nim import is_lost, nim_sum
 
 if TYPE_CHECKING:
     from explorer.games.coded import Ints
 
-Heaps = tuple[int, ...]
-
-_FORM = re.compile(r"[0-9]{1,18}(\+[0-9]{1,18})*")
 _BOUTON = (
     "C. L. Bouton, Nim, a game with a complete mathematical theory, "
     "Annals of Mathematics 3 (1901) 35-39"
@@ -66,10 +63,10 @@ class Nim(CodedGame[Heaps]):
         super().__post_init__()
         if not self.ordered:
             # One game, one canonical spec: the order of the heaps and empty heaps say nothing.
-            object.__setattr__(self, "heaps", _multiset(self.heaps) or (0,))
+            object.__setattr__(self, "heaps", multiset(self.heaps) or (0,))
 
     def starts(self) -> list[Heaps]:
-        return [self.heaps if self.ordered else _multiset(self.heaps)]
+        return [self.heaps if self.ordered else multiset(self.heaps)]
 
     def moves(self, position: Heaps) -> Iterator[tuple[str, Heaps]]:
         if self.ordered:
@@ -82,8 +79,13 @@ class Nim(CodedGame[Heaps]):
             if place and position[place - 1] == size:
                 continue  # equal heaps are one choice
             rest = position[:place] + position[place + 1 :]
-            for take in range(1, size + 1):
-                yield f"heap {size}: take {take}", _multiset((*rest, size - take))
+            for done, left in self.options(size):
+                yield f"heap {size}: {done}", multiset(rest + left)
+
+    def options(self, size: int) -> Iterator[tuple[str, Heaps]]:
+        """What becomes of a heap by itself: (what is done, the heaps it leaves)."""
+        for take in range(1, size + 1):
+            yield f"take {take}", multiset((size - take,))
 
     def verdict(self, position: Heaps) -> Verdict | None:
         return "win" if self.misere and not any(position) else None
@@ -107,11 +109,11 @@ class Nim(CodedGame[Heaps]):
         return "+".join(map(str, position)) or "0"
 
     def parse(self, text: str) -> Heaps:
-        if not _FORM.fullmatch(text):
+        if not FORM.fullmatch(text):
             raise self.malformed(text)
         heaps = tuple(map(int, text.split("+")))
         if not self.ordered:
-            return _multiset(heaps)
+            return multiset(heaps)
         if len(heaps) != len(self.heaps):
             raise self.malformed(text)
         return heaps
@@ -198,7 +200,7 @@ class Nim(CodedGame[Heaps]):
     def _leaving(self, wanted: Callable[[Heaps], bool]) -> Callable[..., list[str]]:
         """A rule that plays to the heaps, empty ones left out, that are wanted."""
         return lambda position, last: [
-            label for label, left in self.moves(position) if wanted(_multiset(left))
+            label for label, left in self.moves(position) if wanted(multiset(left))
         ]
 
     # Codes: the heaps are the digits of a number, each place with its own base. Without places of
@@ -225,7 +227,7 @@ class Nim(CodedGame[Heaps]):
             code // weight % base
             for weight, base in zip(self._weights(), self._bases(), strict=True)
         )
-        return digits if self.ordered else _multiset(digits)
+        return digits if self.ordered else multiset(digits)
 
     def _digits(self, codes: Ints) -> Ints:
         """int64[k, heaps], the heap sizes of each code."""
@@ -289,10 +291,6 @@ class Nim(CodedGame[Heaps]):
             np.bitwise_xor.reduce(digits, axis=1).tolist(),
         ]
 
-
-def _multiset(heaps: Heaps) -> Heaps:
-    """Heaps in ascending order, empty ones left out."""
-    return tuple(sorted(size for size in heaps if size))
 
 
 def _multisets_below(heaps: Heaps) -> int:

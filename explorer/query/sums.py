@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import Connection
@@ -13,51 +14,154 @@ from explorer.query.positions import position
 from explorer.query.rows import Row, rows
 from explorer.theory.sums import Value, after, outcome, parse, total
 
+Place = tuple[str, str]
+"""A component: the game, and the text of the position."""
+
+Misere = Callable[[Sequence[str]], bool]
+"""Whether the mover has lost, in misère play, from the texts of the components' positions."""
+
 _MOVES = """
-SELECT m.label, m.target, coalesce(CAST(t.grundy AS TEXT), t.loopy_grundy) AS value
+SELECT m.label, m.target, t.grundy, t.loopy_grundy,
+    (SELECT n.grundy_order FROM nodes AS n JOIN games AS g ON g.id = n.game_id
+     WHERE g.spec = m.game AND n.id = m.target_id) AS found
 FROM move AS m JOIN position AS t ON t.game = m.game AND t.id = m.target_id
 WHERE m.game = :game AND m.source_id = :id ORDER BY m.ordinal
 """
+_ORDER = (
+    "SELECT n.grundy_order FROM nodes AS n JOIN games AS g ON g.id = n.game_id "
+    "WHERE g.spec = :game AND n.id = :id"
+)
+
+_WANTED = {"win": "lose", "draw": "draw"}
+"""What a good move leaves to the other player."""
 
 
-def sum_of(connection: Connection, components: Sequence[tuple[str, str]]) -> dict[str, Any]:
-    """The sum of positions, each (game, text of the position): outcome, nim-value, good moves.
+@dataclass(frozen=True)
+class SumMove:
+    """A move in a sum: in which component, counted from 1, and what it leads to."""
 
-    `moves` are those that win, in a draw those that keep it, in a loss none; each names its
-    component (counted from 1), label, target and the value of the sum it leads to.
+    component: int
+    game: str
+    position: str
+    label: str
+    target: str
+    sum: str | None
+    """The nim-value of the sum after the move; None in misère play."""
+    outcome: str
+    """How the sum then stands for the other player."""
+    progress: tuple[int, int]
+    """Falls, move by move, for the one who wins by always taking the least: `best` tells why."""
+
+
+@dataclass(frozen=True)
+class Sum:
+    """A sum of positions, its outcome for the mover and all of its moves."""
+
+    components: Sequence[Row]
+    outcome: str
+    value: Value | None
+    moves: Sequence[SumMove]
+
+    @property
+    def good(self) -> list[SumMove]:
+        """The moves that win, in a draw those that keep it, in a loss none."""
+        wanted = _WANTED.get(self.outcome)
+        return [move for move in self.moves if move.outcome == wanted]
+
+    def best(self) -> SumMove:
+        """A move that keeps the outcome, and makes progress where it wins.
+
+        Where play can go in circles a winning move need not come nearer to the end. One does that
+        makes the finite values smaller, in all, or reverts to a position of the same value that was
+        found before (see `explorer.solve.loopy`): whatever the opponent does, there is one of these.
+        """
+        return min(self.good or self.moves, key=lambda move: move.progress)
+
+
+def the_sum(
+    connection: Connection, components: Sequence[Place], misere: Misere | None = None
+) -> Sum:
+    """The sum of positions, in normal play, or in misère play as `misere` decides.
 
     NotThereError if a game or position is not there; ExplorerError if a component has no nim-value,
     with the reason.
     """
-    places = [_component(connection, name, text) for name, text in components]
+    places = [_component(connection, name, text, misere) for name, text in components]
     values = [place["value"] for place in places]
-    whole = total(values)
-    wanted = {"win": "lose", "draw": "draw"}.get(outcome(whole))
-    good = [
-        {
-            "component": number + 1,
-            "game": place["game"],
-            "position": place["position"],
-            "label": move["label"],
-            "target": move["target"],
-            "sum": str(reached),
-        }
-        for number, place in enumerate(places)
-        for move in rows(connection, _MOVES, game=place["game"], id=place["id"])
-        if outcome(reached := after(values, number, parse(move["value"]))) == wanted
-    ]
+    texts = [place["position"] for place in places]
+    moves = []
+    for number, place in enumerate(places):
+        for move in rows(connection, _MOVES, game=place["game"], id=place["id"]):
+            reached, value, progress = None, None, (0, 0)
+            if misere is None:
+                reached = _value(move)
+                value = after(values, number, reached)
+                orders = [other["order"] for other in places]
+                orders[number] = -1 if move["found"] is None else move["found"]
+                progress = _progress([*values[:number], reached, *values[number + 1 :]], orders)
+                stands = outcome(value)
+            else:
+                lost = misere([*texts[:number], move["target"], *texts[number + 1 :]])
+                stands = "lose" if lost else "win"
+            moves.append(
+                SumMove(
+                    number + 1, place["game"], place["position"], move["label"], move["target"],
+                    None if value is None else str(value), stands, progress,
+                )
+            )  # fmt: skip
+    whole = total(values) if misere is None else None
+    if whole is not None:
+        stands = outcome(whole)
+    elif moves:
+        stands = "win" if any(move.outcome == "lose" for move in moves) else "lose"
+    else:
+        stands = "win"
+    return Sum(places, stands, whole, moves)
+
+
+def sum_of(
+    connection: Connection, components: Sequence[Place], misere: Misere | None = None
+) -> dict[str, Any]:
+    """The sum as `explorer sum` tells it: outcome, nim-value, good moves."""
+    found = the_sum(connection, components, misere)
     return {
         "components": [
-            {"game": place["game"], "position": place["position"], "value": str(place["value"])}
-            for place in places
+            {
+                "game": place["game"],
+                "position": place["position"],
+                "value": None if misere else str(place["value"]),
+            }
+            for place in found.components
         ],
-        "outcome": outcome(whole),
-        "value": str(whole),
-        "moves": good,
+        "misere": misere is not None,
+        "outcome": found.outcome,
+        "value": None if found.value is None else str(found.value),
+        "moves": [
+            {
+                "component": move.component,
+                "game": move.game,
+                "position": move.position,
+                "label": move.label,
+                "target": move.target,
+                "sum": move.sum,
+            }
+            for move in found.good
+        ],
     }
 
 
-def _component(connection: Connection, name: str, text: str) -> Row:
+def _value(row: Row) -> Value:
+    return parse(row["loopy_grundy"] if row["grundy"] is None else str(row["grundy"]))
+
+
+def _progress(values: Sequence[Value], orders: Sequence[int]) -> tuple[int, int]:
+    finite = [value.finite for value in values if value.finite is not None]
+    return sum(finite), sum(orders)
+
+
+def _component(
+    connection: Connection, name: str, text: str, misere: Misere | None
+) -> Row:
     kind = game(connection, name)["kind"]
     found = position(connection, name, text)
     if kind != "impartial":
@@ -67,10 +171,12 @@ def _component(connection: Connection, name: str, text: str) -> Row:
             if kind == "alternating"
             else f"{name} is {kind}: a sum adds up impartial games"
         )
-    value = found["loopy_grundy"] if found["grundy"] is None else str(found["grundy"])
-    if value is None:
+    component = {"game": name, "position": found["position"], "id": found["id"]}
+    if misere is not None:
+        return {**component, "value": None, "order": -1}
+    if found["grundy"] is None and found["loopy_grundy"] is None:
         raise ExplorerError(
             f"{name} has no nim-values, as in misère play: they would not decide a sum"
         )
-    parsed: Value = parse(value)
-    return {"game": name, "position": found["position"], "id": found["id"], "value": parsed}
+    order = rows(connection, _ORDER, game=name, id=found["id"])[0]["grundy_order"]
+    return {**component, "value": _value(found), "order": -1 if order is None else order}

@@ -83,6 +83,24 @@ def nim_values(code: str, to: int) -> npt.NDArray[np.int64]:
     return values
 
 
+def options(code: str, size: int) -> set[tuple[int, ...]]:
+    """What a move in a heap may leave of it: no heap, one or two.
+
+    >>> sorted(options("0.77", 3))
+    [(1,), (1, 1), (2,)]
+    """
+    found: set[tuple[int, ...]] = set()
+    for taken, digit in enumerate(digits_of(code)[: size + 1]):
+        left = size - taken
+        if digit & 1 and left == 0 and taken:
+            found.add(())
+        if digit & 2 and left and taken:
+            found.add((left,))
+        if digit & 4:
+            found.update((smaller, left - smaller) for smaller in range(1, left // 2 + 1))
+    return found
+
+
 @dataclass(frozen=True)
 class Period:
     """How the nim-values of an octal game repeat.

@@ -28,6 +28,13 @@ SPECS = {
         "nim:heaps=3+3+3+3",
         "nim:heaps=12",
     ],
+    "put-or-take": [
+        "put-or-take:limit=200",
+        "put-or-take:heap=0,limit=0",
+        "put-or-take:heap=1,limit=1",
+        "put-or-take:heap=7,limit=30",
+    ],
+    "token": ["token", "token:graph=a_a", "token:graph=a", "token:graph=c+a_b+b_a+d+b_c+c_c"],
     "chomp": ["chomp:rows=3,cols=3", "chomp", "chomp:rows=1,cols=1", "chomp:rows=5,cols=2"],
     "chords": ["chords", "chords:points=2", "chords:points=9"],
     "cram": [

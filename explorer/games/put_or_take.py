@@ -1,0 +1,121 @@
+"""Epstein's Put-or-Take-a-Square game: one heap, and squares that come and go."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import isqrt
+from typing import ClassVar
+
+from explorer import spec
+from explorer.errors import MalformedError
+from explorer.games.base import Game, Kind, Part
+from explorer.law import Law
+
+_GUY = (
+    "R. K. Guy, Unsolved problems in number theory, E26; "
+    "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways 3, chapter 15"
+)
+_OEIS = "The On-Line Encyclopedia of Integer Sequences, A005240"
+
+MORE = -1
+"""The one position that stands for every heap above the limit."""
+
+
+@dataclass(frozen=True)
+class PutOrTake(Game[int]):
+    """A move takes the largest square that a heap holds, or adds it to the heap once more: from 5
+    counters to 1 or to 9. Who takes the last counter wins.
+
+    Heaps may grow, so play need not end, and the heaps that can come up are without number. Those
+    above the limit are one position, `more`, in which the players pass for ever: a draw. What is
+    said to be won or lost, and every finite nim-value, is so whatever the limit; what is said to be
+    drawn, or of infinite value, may turn out otherwise under a higher one.
+    """
+
+    slug: ClassVar[str] = "put-or-take"
+    title: ClassVar[str] = "Put or take a square (Epstein's game)"
+    kind: ClassVar[Kind] = "impartial"
+    notation: ClassVar[str] = "the counters in the heap, such as 20; more for a heap above the limit"
+    sources: ClassVar[Sequence[str]] = (_GUY,)
+    parts: ClassVar[Sequence[Part]] = (
+        Part("counters", "integer", "counters in the heap; NULL above the limit"),
+        Part("square", "integer", "the largest square that the heap holds"),
+    )
+
+    heap: int = spec.whole(20, low=0, high=1_000_000, help="counters at the start")
+    limit: int = spec.whole(
+        20_000, low=0, high=1_000_000, help="the largest heap that is told from others"
+    )
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.heap > self.limit:
+            raise MalformedError(
+                f"{self.slug}: heap={self.heap} is above limit={self.limit}: raise the limit"
+            )
+
+    def starts(self) -> list[int]:
+        return [self.heap]
+
+    def family(self) -> Iterator[int]:
+        yield from range(self.limit + 1)
+
+    def positions_known(self) -> int:
+        return self.limit + (2 if self.limit else 1)
+
+    def moves(self, position: int) -> Iterator[tuple[str, int]]:
+        if position == MORE:
+            yield "pass", MORE
+        elif position:
+            square = isqrt(position) ** 2
+            grown = position + square
+            yield f"take {square}", position - square
+            yield f"put {square}", grown if grown <= self.limit else MORE
+
+    def named_parts(self, position: int) -> tuple[int | None, int | None]:
+        return (None, None) if position == MORE else (position, isqrt(position) ** 2)
+
+    def format(self, position: int) -> str:
+        return "more" if position == MORE else str(position)
+
+    def parse(self, text: str) -> int:
+        if text == "more":
+            return MORE
+        if not re.fullmatch("[0-9]{1,18}", text, re.ASCII):
+            raise self.malformed(text)
+        return int(text)
+
+    def laws(self) -> Iterator[Law]:
+        yield Law(
+            "of the heaps to 1177 only the published ones can be lost",
+            _OEIS,
+            "SELECT position, outcome <> 'lose' OR counters IN "
+            "(SELECT p.value FROM json_each(:lost) AS p) "
+            "FROM put_or_take_position WHERE game = :game AND counters <= 1177",
+            {"lost": json.dumps(_LOST)},
+        )
+        if self.limit >= _ENOUGH:
+            yield Law(
+                "each published heap is lost",
+                _OEIS,
+                "SELECT position, outcome = 'lose' FROM put_or_take_position "
+                "WHERE game = :game AND counters IN (SELECT p.value FROM json_each(:lost) AS p)",
+                {"lost": json.dumps(_LOST)},
+            )
+        yield Law(
+            "a square is won by taking it",
+            _GUY,
+            "SELECT position, outcome = 'win' AND remoteness = 1 FROM put_or_take_position "
+            "WHERE game = :game AND counters = square AND counters > 0",
+        )
+
+
+_LOST = (
+    0, 5, 20, 29, 45, 80, 101, 116, 135, 145, 165, 173, 236, 257, 397, 404, 445, 477, 540, 565, 580,
+    585, 629, 666, 836, 845, 885, 909, 944, 949, 954, 975, 1125, 1177,
+)  # fmt: skip
+_ENOUGH = 20_000
+"""From this limit on all the published heaps show to be lost."""
