@@ -114,20 +114,22 @@ def _misere(named: list[Subject]) -> Misere | None:
         raise ExplorerError(
             f"{odd} is in misère play and {other} is not: one rule says who wins a sum"
         )
-    games = []
+    games: list[HeapRules] = []
     for about in named:
-        if not isinstance(about.game, HeapRules):
+        rules: object = about.game
+        if not isinstance(rules, HeapRules):
             raise ExplorerError(
                 f"{about.name} is in misère play, where no nim-values decide a sum: "
                 "only games of heaps (nim, octal, grundys-game) can be summed by search"
             )
-        games.append(about.game)
-    rules = {canonical(replace(game, heaps=(0,))): game for game in games}  # type: ignore[type-var]
+        games.append(rules)
+    # Heaps of one game are told apart by their size alone, whatever it begins with.
     names = [canonical(replace(game, heaps=(0,))) for game in games]  # type: ignore[type-var]
+    named_rules = dict(zip(names, games, strict=True))
 
     def options(heap: tuple[str, int]) -> set[tuple[tuple[str, int], ...]]:
         name, size = heap
-        return {tuple((name, part) for part in left) for _, left in rules[name].options(size)}
+        return {tuple((name, part) for part in left) for _, left in named_rules[name].options(size)}
 
     search = MisereSums(options)
 

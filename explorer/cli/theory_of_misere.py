@@ -10,9 +10,7 @@ MOST = 2_000
 """The largest heap of a quotient: each is tried against all that sums can be."""
 
 
-def tell_quotient(
-    code: str, to: int, check: str | None, db: str | None, format: Format
-) -> None:
+def tell_quotient(code: str, to: int, check: str | None, db: str | None, format: Format) -> None:
     """Find the misère quotient of an octal game, prove it, hold it against a stored game."""
     import numpy as np
 
@@ -21,7 +19,9 @@ def tell_quotient(
     from explorer.theory.octal import period
 
     if to > MOST:
-        raise MalformedError(f"--to {to:,} is too large for a misère quotient: give {MOST:,} at most")
+        raise MalformedError(
+            f"--to {to:,} is too large for a misère quotient: give {MOST:,} at most"
+        )
     found = misere_quotient(code, to)
     if check is not None:
         check_misere(db, check, found)

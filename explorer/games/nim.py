@@ -292,7 +292,6 @@ class Nim(CodedGame[Heaps]):
         ]
 
 
-
 def _multisets_below(heaps: Heaps) -> int:
     """How many ascending tuples are componentwise at most the ascending tuple `heaps`.
 

@@ -38,7 +38,9 @@ class PutOrTake(Game[int]):
     slug: ClassVar[str] = "put-or-take"
     title: ClassVar[str] = "Put or take a square (Epstein's game)"
     kind: ClassVar[Kind] = "impartial"
-    notation: ClassVar[str] = "the counters in the heap, such as 20; more for a heap above the limit"
+    notation: ClassVar[str] = (
+        "the counters in the heap, such as 20; more for a heap above the limit"
+    )
     sources: ClassVar[Sequence[str]] = (_GUY,)
     parts: ClassVar[Sequence[Part]] = (
         Part("counters", "integer", "counters in the heap; NULL above the limit"),

@@ -73,7 +73,7 @@ class Sum:
 
         Where play can go in circles a winning move need not come nearer to the end. One does that
         makes the finite values smaller, in all, or reverts to a position of the same value that was
-        found before (see `explorer.solve.loopy`): whatever the opponent does, there is one of these.
+        found before (see `explorer.solve.loopy`); whatever the opponent does, there is one.
         """
         return min(self.good or self.moves, key=lambda move: move.progress)
 
@@ -159,9 +159,7 @@ def _progress(values: Sequence[Value], orders: Sequence[int]) -> tuple[int, int]
     return sum(finite), sum(orders)
 
 
-def _component(
-    connection: Connection, name: str, text: str, misere: Misere | None
-) -> Row:
+def _component(connection: Connection, name: str, text: str, misere: Misere | None) -> Row:
     kind = game(connection, name)["kind"]
     found = position(connection, name, text)
     if kind != "impartial":

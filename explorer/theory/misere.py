@@ -33,7 +33,7 @@ MOST = 250
 """Elements that a quotient may have before the search is given up."""
 
 _ATTEMPTS = ((4, 1), (4, 2), (6, 3))
-"""How many copies of a heap are told apart, and how far tests reach, in one attempt after another."""
+"""How many copies of a heap are told apart, and how far tests reach, attempt by attempt."""
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,9 @@ class Quotient:
         word = self.monoid.words[element]
         powers = [(letter, word.count(heap)) for letter, heap in enumerate(self.generators)]
         named = [
-            _letter(letter) + (f"^{power}" if power > 1 else "") for letter, power in powers if power
+            _letter(letter) + (f"^{power}" if power > 1 else "")
+            for letter, power in powers
+            if power
         ]
         return " ".join(named) or "1"
 
@@ -94,7 +96,8 @@ def misere_quotient(code: str, to: int, most: int = MOST) -> Quotient:
     >>> found.order, sum(found.monoid.lost)
     (20, 5)
     """
-    known, generators = _Known(Monoid([[0]], [False], [()])), []
+    known = _Known(Monoid([[0]], [False], [()]))
+    generators: list[int] = []
     for heap in range(1, to + 1):
         if known.add(options(code, heap)):
             continue

@@ -19,6 +19,7 @@ Word = int
 
 _BYTE = 8
 
+
 @dataclass(frozen=True)
 class Monoid:
     """A finite commutative monoid with lost elements.

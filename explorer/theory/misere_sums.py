@@ -1,10 +1,9 @@
 """Misère sums of heaps: who cannot move in any of them has won.
 
-There is no number for a heap that decides its sums, as the nim-value does in normal play: a sum is
-searched, in a *reduced* form. Heaps in which nobody can move are left out; heaps whose moves lead to
-the same reduced sums are the same; and two heaps in which the only move ends them cancel, since a
-move in one of them can always be answered in the other (J. H. Conway, On numbers and games, chapter
-12).
+No number of a heap decides its sums, as the nim-value does in normal play: a sum is searched, in a
+*reduced* form. Heaps in which nobody can move are left out; heaps whose moves lead to the same
+reduced sums are the same; and two heaps in which the only move ends them cancel, since a move in
+one of them can always be answered in the other (J. H. Conway, On numbers and games, chapter 12).
 """
 
 from __future__ import annotations

@@ -54,8 +54,10 @@ def test_put_or_take_by_plain_search():
 
     def wins(heap, plies):
         square = isqrt(heap) ** 2
-        return heap > 0 and plies > 0 and (
-            loses(heap - square, plies - 1) or loses(heap + square, plies - 1)
+        return (
+            heap > 0
+            and plies > 0
+            and (loses(heap - square, plies - 1) or loses(heap + square, plies - 1))
         )
 
     found = [heap for heap in range(1178) if loses(heap, 16)]

@@ -3,14 +3,17 @@
 from itertools import product
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
+from explorer.games.registry import resolve
 from explorer.graph.arrays import DRAW, LOSE, OUTCOMES, WIN
-from explorer.query.sums import sum_of
-from explorer.store.build import store
+from explorer.query.sums import sum_of, the_sum
+from explorer.solve.solution import solve
+from explorer.store.build import build, store
 from explorer.store.engine import locate, reading
 from explorer.store.load import Header
+from explorer.theory.nim import is_lost, winning_moves
 from explorer.theory.sums import Value, outcome, parse, total
 from tests import naive
 from tests.cli.test_bad_input import refused
@@ -68,6 +71,121 @@ def test_three_heaps_as_a_sum(explorer):
     assert explorer("sum", "nim:heaps=5@3", "nim:heaps=5@3", "--format", "csv").out.count("\n") == 1
 
 
+@given(st.lists(graphs(verdicts=False), min_size=2, max_size=3), st.data())
+@settings(
+    max_examples=60, deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+)  # fmt: skip
+def test_a_won_sum_is_won_against_anything(tmp_path, parts, data):
+    """Circles do not hold the winner up: whatever the opponent does, play comes to an end."""
+    database = locate(str(tmp_path / "play.db"))
+    for number, graph in enumerate(parts):
+        store(database, Header(f"g{number}", f"g{number}", "any", {}), graph, replace=True)
+    values = [nim_values_of(part) for part in parts]
+    won = [
+        state
+        for state in product(*(range(part.size) for part in parts))
+        if outcome(total(known[at] for known, at in zip(values, state, strict=True))) == "win"
+    ]
+    assume(won)
+    now = [(f"g{i}", str(at)) for i, at in enumerate(data.draw(st.sampled_from(won)))]
+    with reading(database) as connection:
+        found = the_sum(connection, now)
+        for _ in range(200):
+            move = found.best()
+            now[move.component - 1] = (move.game, move.target)
+            found = the_sum(connection, now)
+            assert found.outcome == "lose"
+            if not found.moves:
+                break
+            # The opponent prefers what looks furthest from the end.
+            move = data.draw(st.sampled_from(sorted(found.moves, key=lambda m: m.label)))
+            now[move.component - 1] = (move.game, move.target)
+            found = the_sum(connection, now)
+            assert found.outcome == "win"
+        else:
+            raise AssertionError("no end after 400 plies")
+
+
+def nim_values_of(graph):
+    solution = solve(graph)
+    return [
+        Value(int(finite)) if finite >= 0 else parse(solution.infinities[solution.loopy[place]])
+        for place, finite in enumerate(solution.grundy)
+    ]
+
+
+def test_the_winner_does_not_go_round_in_circles(tmp_path):
+    """From b both a and t are worth 0, but from a the loser can go back to b, again and again."""
+    database = locate(str(tmp_path / "circle.db"))
+    build(database, resolve("token:graph=b_a+a_b+b_t"))
+    build(database, resolve("nim:heaps=1"))
+    now = [("token:graph=b+a_b+b_a+b_t", "b"), ("nim:heaps=1", "0")]
+    with reading(database) as connection:
+        move = the_sum(connection, now).best()
+    assert move.target == "t"
+
+
+def test_misere_sums(explorer):
+    kayles, nim = "kayles:heaps=12,misere=true", "nim:heaps=3,misere=true"
+    for spec in (kayles, nim, "octal:code=0.333,heaps=3,misere=true", "nim", "notakto",
+                 "subtraction:misere=true"):  # fmt: skip
+        explorer("build", spec)
+    found = explorer("sum", f"{kayles}@2", f"{kayles}@7", "--format", "json").json
+    assert (found["outcome"], found["value"], found["misere"]) == ("lose", None, True)
+    assert found["moves"] == []
+    # Nim is the octal game 0.333 as long as heaps have no more than three counters.
+    for one in range(4):
+        for two in range(4):
+            mixed = explorer(
+                "sum", f"{nim}@{one}", f"octal:code=0.333,heaps=3,misere=true@{two}",
+                "--format", "json",
+            ).json  # fmt: skip
+            assert mixed["outcome"] == ("lose" if is_lost([one, two], misere=True) else "win")
+            assert len(mixed["moves"]) == len(winning_moves([one, two], misere=True))
+    text = explorer("sum", f"{kayles}@3", f"{nim}@2").out
+    assert "the sum, in misère play: win" in text
+    assert "heap 3: take 1 leaving" in text or "heap 3: take 1" in text
+    refused(explorer("sum", kayles, "nim"), 1, "is in misère play and nim is not")
+    refused(explorer("sum", "nim", "notakto"), 1, "notakto has no nim-values")
+    refused(
+        explorer("sum", kayles, "subtraction:misere=true"), 1, "only games of heaps (nim, octal,"
+    )
+
+
+def test_playing_a_sum(process):
+    process("build", "nim:heaps=3")
+    process("build", "token")
+    sums = ("sum", "nim:heaps=3@2", "token@b", "--play")
+    # A sum of 2 and 2 is lost for who begins: the explorer wins whatever we do.
+    talk = process(*sums, stdin="hint\n0\nnonsense\n1 heap 2: take 1\n1\n1\n1\n1\n1\n")
+    assert talk.returncode == 0, talk.stderr
+    assert "every move loses" in talk.stdout
+    assert "'0' is no move here" in talk.stdout
+    assert "'nonsense' is no move here" in talk.stdout
+    assert talk.stdout.rstrip().endswith("no move is left: the explorer wins")
+    # If it has to begin, we can win by what it calls a hint: the only good move each time.
+    begins = process(*sums, "--second", stdin="quit\n")
+    assert "explorer: " in begins.stdout
+    assert process(*sums, stdin="").returncode == 0
+    won = process("sum", "nim:heaps=3@1", "--play", stdin="hint\n1\n")
+    assert "1 heap 1: take 1 wins" in won.stdout
+    assert won.stdout.rstrip().endswith("no move is left: you win")
+
+
+def test_playing_in_misere_play(process):
+    process("build", "nim:heaps=3,misere=true")
+    lost = process("sum", "nim:heaps=3,misere=true@1", "--play", stdin="hint\n1\n")
+    assert "every move loses" in lost.stdout
+    assert lost.stdout.rstrip().endswith("no move is left: the explorer wins")
+
+
+def test_play_options_that_do_not_go_together(explorer, stored):
+    at = ("--db", str(stored))
+    refused(explorer("sum", "nim@1", "--second", *at), 2, "give --play with it")
+    refused(explorer("sum", "nim@1", "--play", "--format", "json", *at), 2, "leave --format out")
+
+
 @given(st.sets(st.integers(0, 9)), st.integers(0, 9))
 def test_values_read_back(kernel, number):
     for value in (Value(number), Value(None, frozenset(kernel))):
@@ -83,7 +201,7 @@ def test_values_read_back(kernel, number):
     [
         ("nim:heaps=9@1", 3, ["'nim:heaps=9' is not stored", "explorer build nim:heaps=9"]),
         ("chopsticks@1+1_1+1", 1, ["chopsticks is alternating", "do not say who may move"]),
-        ("nim:misere=true@1", 1, ["has no nim-values, as in misère play"]),
+        ("nim:misere=true@1", 1, ["is in misère play and nim is not"]),
         ("nim@9", 3, ["'9' is not a position of nim"]),
         ("nim@x", 2, ["'x' is not a position"]),
         ("nope@x", 2, ["unknown game 'nope'"]),

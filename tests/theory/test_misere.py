@@ -109,7 +109,7 @@ def test_misere_kayles_is_periodic():
 
 
 def test_a_quotient_too_large_is_no_quotient():
-    with pytest.raises(LimitError, match="no misère quotient of 0.77 found with heaps to 5"):
+    with pytest.raises(LimitError, match=r"no misère quotient of 0\.77 found with heaps to 5"):
         misere_quotient("0.77", 12, most=8)
 
 
