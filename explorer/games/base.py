@@ -19,9 +19,10 @@ from explorer.law import Law
 
 P = TypeVar("P")
 
-Kind = Literal["impartial", "alternating", "board"]
+Kind = Literal["impartial", "alternating", "chance", "board"]
 """impartial: both players have the same moves, and positions add up to sums;
 alternating: two players take turns, and a position says nothing about sums;
+chance: some moves are left to chance, and positions have win probabilities instead of outcomes;
 board: a bare graph without values."""
 
 Verdict = Literal["win", "lose", "draw"]
@@ -64,6 +65,19 @@ class Strategy(Generic[P]):
     name: str
     meaning: str
     answers: Callable[[P, str | None], Collection[str]]
+
+
+@dataclass(frozen=True)
+class Policy(Generic[P]):
+    """A fixed way to play a game of chance, for ``explorer policy`` to call by its name.
+
+    A name that ends in ``-N`` takes a whole number in the place of N. `make` gets it (0 where there
+    is none) and gives a function from a position to the action, or to the label of a plain move.
+    """
+
+    name: str
+    meaning: str
+    make: Callable[[int], Callable[[P], str]]
 
 
 @dataclass(frozen=True)
@@ -140,6 +154,10 @@ class Game(ABC, Generic[P]):
 
     def strategies(self) -> Iterable[Strategy[P]]:
         """Rules of play with a name; they may look at the last move, which SQL rules cannot."""
+        return ()
+
+    def policies(self) -> Iterable[Policy[P]]:
+        """Fixed ways to play a game of chance, with a name each."""
         return ()
 
     def format(self, position: P) -> str:

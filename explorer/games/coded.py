@@ -37,6 +37,14 @@ class Expansion(NamedTuple):
     probability: npt.NDArray[np.float64] | None = None
 
 
+class LabelCode(NamedTuple):
+    """What a label code stands for: the text, and what all moves of this code have in common."""
+
+    text: str
+    action: str | None = None
+    passes_turn: bool = True
+
+
 class CodedGame(Game[P]):
     """A game with codes. Where the parameters leave no room for codes below 2**62, it goes without.
 
@@ -60,8 +68,8 @@ class CodedGame(Game[P]):
         """The moves of the positions with these codes, int64 and of any number."""
 
     @abstractmethod
-    def label_of(self, label_code: int) -> str:
-        """The label that a label code stands for."""
+    def label_of(self, label_code: int) -> str | LabelCode:
+        """The label that a label code stands for; its text is enough for a plain move."""
 
     def label_space(self) -> int | None:
         """All label codes are below this number, where it is known."""

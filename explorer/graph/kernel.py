@@ -1,6 +1,6 @@
 """Kernels: plain loops over arrays, one source each, compiled where that pays.
 
-A kernel is a function that only indexes, compares and assigns whole numbers. Compiling one takes
+A kernel is a function that only indexes, compares and reckons with numbers. Compiling one takes
 about a second the first time on a machine (then it is cached on disk), and importing the compiler
 a third of one; so small graphs run the very same source uncompiled, over lists, which plain Python
 indexes several times faster than arrays.
@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import inspect
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from types import FunctionType
 from typing import Any
 
 import numpy as np
@@ -24,8 +25,14 @@ WORTH_COMPILING = 200_000
 class Kernel:
     """A function over one-dimensional arrays that fills the arrays named in `writes`."""
 
-    def __init__(self, function: Callable[..., int], writes: tuple[str, ...]) -> None:
+    def __init__(
+        self,
+        function: Callable[..., int],
+        writes: tuple[str, ...],
+        uses: Sequence[Callable[..., Any]] = (),
+    ) -> None:
         self.function = function
+        self.uses = uses
         self.names = tuple(inspect.signature(function).parameters)
         self.writes = writes
         self.__doc__ = function.__doc__
@@ -38,7 +45,7 @@ class Kernel:
         elements = sum(a.size for a in arguments if isinstance(a, np.ndarray))
         if _compiles(elements):
             if self._compiled is None:
-                self._compiled = _compiled(self.function)
+                self._compiled = _compiled(self.function, self.uses)
             return int(self._compiled(*arguments))
         plain = [a.tolist() if isinstance(a, np.ndarray) else a for a in arguments]
         result = self.function(*plain)
@@ -48,8 +55,13 @@ class Kernel:
         return int(result)
 
 
-def kernel(*writes: str) -> Callable[[Callable[..., int]], Kernel]:
+def kernel(
+    *writes: str, uses: Sequence[Callable[..., Any]] = ()
+) -> Callable[[Callable[..., int]], Kernel]:
     """Make a function a `Kernel` that fills the arrays of these names.
+
+    `uses` are plain functions of the same kind that it calls, in an order in which each calls only
+    those before it.
 
     >>> @kernel("counts")
     ... def tally(values, counts):
@@ -60,17 +72,28 @@ def kernel(*writes: str) -> Callable[[Callable[..., int]], Kernel]:
     >>> tally(np.array([0, 2, 2]), counts), counts.tolist()
     (3, [1, 0, 2])
     """
-    return lambda function: Kernel(function, writes)
+    return lambda function: Kernel(function, writes, uses)
 
 
-def _compiled(function: Callable[..., int]) -> Callable[..., int]:
+def _compiled(
+    function: Callable[..., int], uses: Sequence[Callable[..., Any]]
+) -> Callable[..., int]:
     import numba
 
-    try:
-        found: Callable[..., int] = numba.njit(cache=True)(function)
-    except RuntimeError:  # nowhere to keep the cache: neither the package nor the home is writable
-        found = numba.njit(function)
-    return found
+    def compiled(source: Callable[..., Any]) -> Callable[..., Any]:
+        # The functions it calls are compiled too, without a change to its module.
+        known = FunctionType(source.__code__, {**source.__globals__, **parts}, source.__name__)
+        known.__qualname__, known.__module__ = source.__qualname__, source.__module__
+        try:
+            found: Callable[..., Any] = numba.njit(cache=True)(known)
+        except RuntimeError:  # nowhere to keep the cache: package and home are not writable
+            found = numba.njit(known)
+        return found
+
+    parts: dict[str, Callable[..., Any]] = {}
+    for part in uses:
+        parts[part.__name__] = compiled(part)
+    return compiled(function)
 
 
 def _compiles(elements: int) -> bool:

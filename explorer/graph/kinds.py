@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from explorer.errors import RulesError, quote
+from explorer.graph.actions import actions_of
 from explorer.graph.arrays import PLAYERS, GameGraph
 
 FIRST, SECOND = PLAYERS.index("first"), PLAYERS.index("second")
@@ -12,7 +13,9 @@ FIRST, SECOND = PLAYERS.index("first"), PLAYERS.index("second")
 
 def check_kind(graph: GameGraph, name: str) -> None:
     """Raise RulesError if the graph of the game `name` contradicts its kind."""
-    if graph.probability is not None or any(label.action for label in graph.labels):
+    if graph.kind == "chance":
+        check_chance(graph, name)
+    elif graph.probability is not None or any(label.action for label in graph.labels):
         raise RulesError(f"{name} is declared {graph.kind}, but has moves of chance")
     if graph.kind == "impartial":
         odd = [label for label in graph.labels if label.player or not label.passes_turn]
@@ -25,8 +28,49 @@ def check_kind(graph: GameGraph, name: str) -> None:
             raise RulesError(f"{name} is declared impartial, but its positions name a mover")
     if graph.kind == "board" and graph.verdicts.any():
         raise RulesError(f"{name} is declared board, but declares outcomes of ends")
-    if graph.kind == "alternating" and graph.movers is not None:
+    if graph.kind in ("alternating", "chance") and graph.movers is not None:
         _check_turns(graph, name)
+
+
+SUM = 1e-9
+"""How far from 1 the probabilities of an action's outcomes may add up."""
+
+
+def check_chance(graph: GameGraph, name: str) -> None:
+    """Every outcome of an action has its probability, and those of an action add up to 1."""
+    given = np.full(graph.moves, np.nan) if graph.probability is None else graph.probability
+    chance = np.array([label.action is not None for label in graph.labels], dtype=bool)
+    needs = chance[graph.label_codes] if graph.moves else np.zeros(0, dtype=bool)
+    for wrong, what in (
+        (needs & np.isnan(given), "is an outcome of chance, but has no probability"),
+        (~needs & ~np.isnan(given), "has a probability, but names no action"),
+        (needs & ~((given > 0) & (given <= 1)), "has a probability that is not above 0, up to 1"),
+    ):
+        if wrong.any():
+            raise RulesError(f"{name}: {_move(graph, int(np.flatnonzero(wrong)[0]))} {what}")
+    odd = [label for label in graph.labels if label.player]
+    if odd:
+        raise RulesError(
+            f"{name} is declared chance, but the move {quote(odd[0].text)} belongs to one player"
+        )
+    if not graph.moves:
+        return
+    actions = actions_of(graph)
+    total = np.add.reduceat(actions.chance, actions.starts[:-1])
+    off = np.flatnonzero(np.abs(total - 1) > SUM)
+    if len(off):
+        move = int(actions.moves[actions.starts[off[0]]])
+        action = graph.labels[graph.label_codes[move]].action
+        raise RulesError(
+            f"{name}: the outcomes of {quote(str(action))} in "
+            f"{quote(graph.positions[int(graph.sources()[move])])} have probabilities that add up "
+            f"to {total[off[0]]:.12g}, not to 1"
+        )
+
+
+def _move(graph: GameGraph, move: int) -> str:
+    label = graph.labels[graph.label_codes[move]].text
+    return f"the move {quote(label)} in {quote(graph.positions[int(graph.sources()[move])])}"
 
 
 def _check_turns(graph: GameGraph, name: str) -> None:
@@ -40,6 +84,5 @@ def _check_turns(graph: GameGraph, name: str) -> None:
     if len(wrong):
         move = wrong[0]
         raise RulesError(
-            f"{name}: the move {quote(graph.labels[graph.label_codes[move]].text)} in "
-            f"{quote(graph.positions[sources[move]])} leads to a position with the wrong mover"
+            f"{name}: {_move(graph, int(move))} leads to a position with the wrong mover"
         )

@@ -13,7 +13,7 @@ from typing import Any, overload
 import numpy as np
 
 from explorer.games.base import Game
-from explorer.games.coded import CodedGame, Expansion
+from explorer.games.coded import CodedGame, Expansion, LabelCode
 from explorer.graph.arrays import OUTCOMES, PLAYERS, GameGraph, Ints, Ints32, Label
 from explorer.graph.fields import write_fields
 from explorer.graph.ranking import Ranking
@@ -178,7 +178,7 @@ class VectorisedSearch:
             offsets=offsets,
             targets=np.concatenate(targets),
             label_codes=np.concatenate(labels),
-            labels=tuple(Label(game.label_of(code)) for code in label_codes.tolist()),
+            labels=tuple(_label(game.label_of(code)) for code in label_codes.tolist()),
             verdicts=self._verdicts(codes, np.diff(offsets) == 0),
             depth=self.depth[: len(self.ranking)].copy(),
             positions=texts,
@@ -203,3 +203,9 @@ class VectorisedSearch:
 
     def _fields(self, codes: Ints) -> list[str]:
         return write_fields([part.name for part in self.game.parts], self.game.parts_of(codes))
+
+
+def _label(found: str | LabelCode) -> Label:
+    if isinstance(found, str):
+        return Label(found)
+    return Label(found.text, found.action, None, found.passes_turn)
