@@ -107,7 +107,11 @@ def _check_twin(game: CodedGame[Any], graph: GameGraph, max_positions: int) -> N
         assert one is None or list(one) == list(other), f"the twins differ in {name}"
     for name in ("offsets", "targets", "label_codes", "verdicts", "depth", "movers", "probability"):
         one, other = getattr(graph, name), getattr(twin, name)
-        same = one is other if one is None or other is None else np.array_equal(one, other)
+        same = (
+            one is other
+            if one is None or other is None
+            else np.array_equal(one, other, equal_nan=name == "probability")
+        )
         assert same, f"the twins differ in {name}"
 
 
@@ -139,11 +143,51 @@ def _check_moves(game: Game[Any], graph: GameGraph) -> None:
             assert hash(again) == hash(successor), f"{game.format(successor)!r} has two hashes"
 
 
+def _check_chances(graph: GameGraph, solution: Solution) -> None:
+    """The win probability of each position is the greatest expectation of its actions."""
+    assert solution.win_probability is not None
+    assert solution.optimal is not None
+    assert solution.preferred is not None
+    assert solution.outcome is solution.remoteness is solution.grundy is None
+    chances = solution.win_probability.tolist()
+    ends = {WIN: 1.0, DRAW: 0.5}
+    for number, text in enumerate(graph.positions):
+        moves = range(int(graph.offsets[number]), int(graph.offsets[number + 1]))
+        if not moves:
+            known = ends.get(int(graph.verdicts[number]), 0.0)
+            assert chances[number] == known, f"the end {text!r} is not worth {known}"
+            assert solution.preferred[number] == -1, f"the end {text!r} has a preferred move"
+            continue
+        worth: dict[str, float] = {}
+        for move in moves:
+            label = graph.labels[graph.label_codes[move]]
+            reached = chances[graph.targets[move]]
+            weight = 1.0 if label.action is None else float(graph.probability[move])  # type: ignore[index]
+            name = f"move {label.text}" if label.action is None else f"action {label.action}"
+            worth.setdefault(name, 0.0)
+            worth[name] += weight * (1 - reached if label.passes_turn else reached)
+        best = max(worth.values())
+        assert abs(best - chances[number]) < 1e-12, f"{text!r} is not worth its best action"
+        for move in moves:
+            label = graph.labels[graph.label_codes[move]]
+            name = f"move {label.text}" if label.action is None else f"action {label.action}"
+            near = worth[name] > chances[number] - 1e-11
+            assert near or not solution.optimal[move], f"a move of {text!r} is marked wrongly"
+            far = worth[name] < chances[number] - 1e-13
+            assert far or solution.optimal[move], f"a move of {text!r} is not marked"
+        preferred = int(solution.preferred[number])
+        assert preferred in moves, f"the preferred move of {text!r} is another position's"
+        assert solution.optimal[preferred], f"the preferred move of {text!r} is not optimal"
+
+
 def check_values(graph: GameGraph, solution: Solution) -> None:
     """Check the values of every position by the laws that tie it to its successors.
 
     Written without any of the solver's code, one position at a time.
     """
+    if graph.kind == "chance":
+        _check_chances(graph, solution)
+        return
     if solution.outcome is None:
         assert graph.kind == "board", f"a game of kind {graph.kind} has no outcomes"
         return

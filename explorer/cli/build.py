@@ -127,7 +127,10 @@ def tell_summary(database: Database, name: str, took: str, format: Format) -> No
             "positions": found["positions"],
             "moves": found["moves"],
             "start": found["start"]["position"],
-        } | {key: found["start"][key] for key in ("outcome", "remoteness", "grundy")}
+        } | {
+            key: found["start"][key]
+            for key in ("outcome", "remoteness", "grundy", "win_probability")
+        }
         write_dicts([row], format, list(row))
     else:
         write_object(found, format)

@@ -139,7 +139,7 @@ def show(spec: Spec, position: Place = None, db: Db = None, format: Output = For
         _show(found, start["kind"])
         return
     columns = ("label", "target", "outcome", "remoteness", "optimal", "player", "action",
-               "probability")  # fmt: skip
+               "probability", "win_probability")  # fmt: skip
     if format in (Format.csv, Format.tsv):
         write_dicts(found["moves"], format, columns)
         return
@@ -168,6 +168,9 @@ def _show(found: dict[str, Any], kind: str) -> None:
         say("an end: there are no moves")
         return
     say()
+    if kind == "chance":
+        _show_chances(found["moves"])
+        return
     told = [for_mover(move) for move in found["moves"]]
     nim_values = any(move["grundy"] is not None for move in found["moves"])
     columns = ["move", "leads to", "for the mover", "optimal"]
@@ -182,6 +185,34 @@ def _show(found: dict[str, Any], kind: str) -> None:
         ],
         styles=(COLOURS.get(outcome or "", "") for outcome, _ in told),
     )  # fmt: skip
+
+
+def _show_chances(moves: list[dict[str, Any]]) -> None:
+    """The moves of a game of chance, and what each action is worth to the player."""
+    from explorer.cli.words import chance_for_mover
+    from explorer.render import say, table
+
+    worth: dict[str, float] = {}
+    rows = []
+    for move in moves:
+        chance, left = move["probability"], chance_for_mover(move)
+        if left is not None:
+            name = move["action"] or move["label"]
+            worth[name] = worth.get(name, 0) + (1 if chance is None else chance) * left
+        rows.append(
+            (
+                move["label"],
+                move["target"],
+                None if chance is None else f"{chance:.6g}",
+                None if left is None else f"{left:.9f}",
+                "*" if move["optimal"] else "",
+            )
+        )
+    table(("move", "leads to", "probability", "then wins with", "optimal"), rows)
+    if worth:
+        say()
+        for name, value in worth.items():
+            say(f"{name}: wins with probability {value:.15g}")
 
 
 def line(spec: Spec, position: Place = None, db: Db = None, format: Output = Format.table) -> None:
@@ -206,20 +237,21 @@ def line(spec: Spec, position: Place = None, db: Db = None, format: Output = For
     if format in (Format.json, Format.jsonl):
         write_object(found, format)
         return
-    rows = [
-        (ply, player, place, outcome, remoteness, label)
-        for ply, (player, place, outcome, remoteness, label) in enumerate(
-            zip(
-                found["players"],
-                found["positions"],
-                found["outcomes"],
-                found["remoteness"],
-                [*found["labels"], None],
-                strict=True,
-            )
-        )
-    ]
-    write_rows(("ply", "player", "position", "outcome", "remoteness", "move"), rows, format)
+    columns = {
+        "ply": range(len(found["positions"])),
+        "player": found["players"],
+        "position": found["positions"],
+        "outcome": found["outcomes"],
+        "remoteness": found["remoteness"],
+        "win_probability": found["win_probability"],
+        "move": [*found["labels"], None],
+    }
+    if format is Format.table:
+        # A game has outcomes or win probabilities.
+        has_none = ("win_probability",) if any(found["outcomes"]) else ("outcome", "remoteness")
+        columns = {name: column for name, column in columns.items() if name not in has_none}
+    names = [name.replace("_", " ") if format is Format.table else name for name in columns]
+    write_rows(names, zip(*columns.values(), strict=True), format)
     if format is Format.table:
         say()
         say(_ending(found))

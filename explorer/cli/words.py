@@ -15,10 +15,13 @@ def value(found: Mapping[str, Any]) -> str:
     'win in 25'
     >>> value({"outcome": "draw", "remoteness": None, "grundy": None})
     'draw'
+    >>> value({"outcome": None, "win_probability": 0.25})
+    'wins with probability 0.25'
     """
     outcome = found["outcome"]
     if outcome is None:
-        return "no outcome"
+        chance = found.get("win_probability")
+        return "no outcome" if chance is None else f"wins with probability {chance:.15g}"
     words = outcome if found["remoteness"] is None else f"{outcome} in {found['remoteness']}"
     nim_value = found["grundy"] if found["grundy"] is not None else found.get("loopy_grundy")
     return words if nim_value is None else f"{words}, nim-value {nim_value}"
@@ -37,6 +40,18 @@ def for_mover(move: Mapping[str, Any]) -> tuple[str | None, str | None]:
     if move["remoteness"] is None:
         return outcome, outcome
     return outcome, f"{outcome} in {move['remoteness'] + 1}"
+
+
+def chance_for_mover(move: Mapping[str, Any]) -> float | None:
+    """The win probability that a move leaves to the player who makes it.
+
+    >>> chance_for_mover({"win_probability": 0.25, "passes_turn": 1})
+    0.75
+    """
+    reached: float | None = move["win_probability"]
+    if reached is None:
+        return None
+    return 1 - reached if move["passes_turn"] else reached
 
 
 def counted(number: int, what: str) -> str:

@@ -127,8 +127,10 @@ class TurnGame(CodedGame[Scores]):
         yield Policy(
             "hold-at-N",
             "hold as soon as the turn total is N, or enough to win",
-            lambda number: lambda position: (
-                HOLD if position[2] >= min(number, self.goal - position[0]) else self.throw
+            lambda number: (
+                lambda position: (
+                    HOLD if position[2] >= min(number, self.goal - position[0]) else self.throw
+                )
             ),
         )
 

@@ -45,7 +45,7 @@ def actions_of(graph: GameGraph) -> Actions:
         numbers.setdefault(label.action, len(numbers) - 1)
     kinds = np.array([numbers[label.action] for label in graph.labels] or [-1], dtype=np.int64)
     kind = kinds[graph.label_codes]
-    sources = graph.sources()
+    sources = graph.sources().astype(np.int64)
     moves = np.arange(graph.moves, dtype=np.int64)
     if graph.moves:
         first = _first_of_action(sources, kind, len(numbers))
@@ -70,7 +70,7 @@ def actions_of(graph: GameGraph) -> Actions:
 def _first_of_action(sources: Ints, kind: Ints, kinds: int) -> Ints:
     """int64[m], for each move the first move of its action, which may be itself."""
     every = np.arange(len(sources), dtype=np.int64)
-    key = sources.astype(np.int64) * kinds + kind
+    key = sources * kinds + kind
     plain = kind < 0
     goes_on = ~plain[1:] & (key[1:] == key[:-1])
     first = every.copy()

@@ -48,11 +48,6 @@ def check_chance(graph: GameGraph, name: str) -> None:
     ):
         if wrong.any():
             raise RulesError(f"{name}: {_move(graph, int(np.flatnonzero(wrong)[0]))} {what}")
-    odd = [label for label in graph.labels if label.player]
-    if odd:
-        raise RulesError(
-            f"{name} is declared chance, but the move {quote(odd[0].text)} belongs to one player"
-        )
     if not graph.moves:
         return
     actions = actions_of(graph)

@@ -6,6 +6,7 @@ import csv
 import json
 from collections.abc import Iterator
 from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 
 from explorer.errors import ExplorerError, nearest, quote
@@ -19,7 +20,8 @@ Cells = dict[str, str]
 
 def read_moves(path: Path) -> Draft:
     """The graph of a list of moves: columns source, label, target, and optionally player,
-    passes_turn. The values that an exported file has besides are not read: they are computed anew.
+    passes_turn, action, probability. The values that an exported file has besides are not read:
+    they are computed anew.
     """
     draft = Draft(str(path))
     for line, cells in _rows(draft, path, COLUMNS["move"], ("source", "label", "target")):
@@ -101,10 +103,6 @@ def _check_header(
 
 
 def _add_move(draft: Draft, line: int, cells: Cells) -> None:
-    if cells.get("action", "").strip() or cells.get("probability", "").strip():
-        raise draft.wrong(
-            line, "moves of chance (action, probability) cannot be solved: leave these out"
-        )
     draft.moves.append(
         DraftMove(
             line,
@@ -113,8 +111,28 @@ def _add_move(draft: Draft, line: int, cells: Cells) -> None:
             draft.name(line, "target", cells["target"]),
             player(draft, line, cells.get("player", "")),
             passes_turn(draft, line, cells.get("passes_turn", "")),
+            action(draft, line, cells.get("action", "")),
+            probability(draft, line, cells.get("probability", "")),
         )
     )
+
+
+def action(draft: Draft, line: int, text: str) -> str | None:
+    """The action that a cell names; None if it is empty."""
+    return draft.name(line, "action", text) if text.strip() else None
+
+
+def probability(draft: Draft, line: int, text: str) -> float | None:
+    """The probability in a cell, a number such as 0.25 or 1/6; None if it is empty."""
+    found = text.strip()
+    if not found:
+        return None
+    try:
+        return float(Fraction(found))
+    except (ValueError, ZeroDivisionError, OverflowError):
+        raise draft.wrong(
+            line, f"the probability is {quote(found)}: write a number such as 0.25 or 1/4"
+        ) from None
 
 
 def player(draft: Draft, line: int, text: str) -> Player | None:
@@ -143,7 +161,13 @@ def _add_position(listed: Draft, line: int, name: str, cells: Cells) -> None:
     if terminal := cells.get("terminal", "").strip():
         if terminal not in ("0", "1"):
             raise listed.wrong(line, f"terminal is {quote(terminal)}: write 1 or 0")
-        listed.add_end(line, name, terminal == "1", cells.get("outcome", "").strip())
+        listed.add_end(
+            line,
+            name,
+            terminal == "1",
+            cells.get("outcome", "").strip(),
+            cells.get("win_probability", "").strip(),
+        )
     if (mover := player(listed, line, cells.get("mover", ""))) is not None:
         listed.movers[name] = mover
     if fields := cells.get("fields", "").strip():

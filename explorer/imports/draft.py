@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import isfinite
 from typing import Any, ClassVar, get_args
 from unicodedata import category
@@ -23,6 +23,8 @@ _UNSAFE = {"Cc", "Cs", "Zl", "Zp"}
 _PART = re.compile("[a-z_][a-z0-9_]{0,62}")
 _VERDICTS: dict[str, Verdict | None] = {"win": "win", "draw": "draw", "lose": None}
 """How an end stands -> what must be said of it: that it is lost goes without saying."""
+_ENDS = {"1.0": "win", "1": "win", "0.5": "draw"}
+"""Win probabilities of ends, as exports write them -> how the end stands."""
 
 
 @dataclass(frozen=True)
@@ -35,6 +37,8 @@ class DraftMove:
     target: str
     player: Player | None = None
     passes_turn: bool = True
+    action: str | None = None
+    probability: float | None = None
 
 
 @dataclass
@@ -98,9 +102,13 @@ class Draft:
                 raise self.wrong(line, f"the part {name} is neither a number nor a text")
         self.parts[position] = dict(named)
 
-    def add_end(self, line: int, position: str, terminal: bool, outcome: str) -> None:
-        """Take over whether a position is an end, and how that stands for its mover."""
+    def add_end(
+        self, line: int, position: str, terminal: bool, outcome: str, chance: str = ""
+    ) -> None:
+        """Take over whether a position is an end, and how that stands for its mover: by its
+        outcome, or in a game of chance by its win probability."""
         self.terminal[position] = terminal
+        outcome = outcome or _ENDS.get(chance, "")
         if terminal and outcome:
             if outcome not in _VERDICTS:
                 raise self.wrong(line, f"{quote(outcome)} is no outcome: win, lose or draw is")
@@ -114,7 +122,8 @@ class Draft:
             found.append(f"left out, having no plain name: {', '.join(self.left_out)}")
         if self.both_ways:
             found.append(f"edges without a direction went both ways: {self.both_ways:,}")
-        repeated = len(self.moves) - len({(m.source, m.label, m.target) for m in self.moves})
+        plain = [m for m in self.moves if m.action is None]
+        repeated = len(plain) - len({(m.source, m.label, m.target) for m in plain})
         if repeated:
             found.append(f"moves given more than once count once: {repeated:,} rows")
         return found
@@ -141,6 +150,7 @@ class Draft:
             )
         if not self.moves and not self.positions:
             raise ExplorerError(f"{quote(self.file)} has no moves: there is no graph in it")
+        self._check_chance(kind)
         moves = self._by_source()
         self._check_ends(moves)
         starts = self.starts or [self.moves[0].source if self.moves else self.positions[0]]
@@ -169,6 +179,26 @@ class Draft:
             max_positions,
         )
 
+    def _check_chance(self, kind: str) -> None:
+        """Only a game of chance has actions; each outcome of one has its probability."""
+        for move in self.moves:
+            if move.action is None and move.probability is None:
+                continue
+            if kind != "chance":
+                raise self.wrong_move(
+                    move,
+                    f"in a game of kind {kind} nothing is left to chance: leave action and "
+                    "probability out, or give --kind chance",
+                )
+            if move.action is None:
+                raise self.wrong_move(move, "there is a probability, but no action")
+            if move.probability is None:
+                raise self.wrong_move(move, "there is an action, but no probability")
+            if not 0 < move.probability <= 1:
+                raise self.wrong_move(
+                    move, f"the probability is {move.probability:g}: it is above 0, up to 1"
+                )
+
     def _by_source(self) -> dict[str, list[DraftMove]]:
         """The moves of each position, repeated ones dropped; one label leads to one target."""
         found: dict[str, list[DraftMove]] = {}
@@ -177,9 +207,9 @@ class Draft:
             before = seen.setdefault((move.source, move.label), move)
             if before is move:
                 found.setdefault(move.source, []).append(move)
-            elif (before.target, before.player, before.passes_turn) != (
-                move.target, move.player, move.passes_turn,
-            ):  # fmt: skip
+            elif move.action is not None and move.action == before.action:
+                found[move.source].append(move)  # outcomes of one action may share a label
+            elif replace(before, line=move.line) != move:
                 raise self.wrong_move(
                     move,
                     f"the label {quote(move.label)} of {quote(move.source)} is another move "
@@ -201,13 +231,13 @@ class Draft:
     def _movers(self, kind: str) -> dict[str, Player]:
         """Who is to move in each position: as the file says, or by who makes its moves."""
         played = [move for move in self.moves if move.player]
-        if played and kind != "alternating":
+        if played and kind not in ("alternating", "chance"):
             raise self.wrong_move(
                 played[0],
                 f"in a game of kind {kind} moves belong to nobody: "
                 "leave the player out, or give --kind alternating",
             )
-        if self.movers and kind != "alternating":
+        if self.movers and kind not in ("alternating", "chance"):
             position = next(iter(self.movers))
             raise self.wrong(
                 self.lines[position],
@@ -295,7 +325,14 @@ class _Rules(Game[str]):
 
     def moves(self, position: str) -> Iterator[Move | tuple[str, str]]:
         for move in self._options.get(position, ()):
-            yield Move(move.label, move.target, player=move.player, passes_turn=move.passes_turn)
+            yield Move(
+                move.label,
+                move.target,
+                action=move.action,
+                player=move.player,
+                probability=move.probability,
+                passes_turn=move.passes_turn,
+            )
 
     def verdict(self, position: str) -> Verdict | None:
         return None if position in self._options else self._verdicts.get(position)

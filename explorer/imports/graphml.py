@@ -15,7 +15,7 @@ from xml.sax.handler import (
 )
 
 from explorer.errors import ExplorerError, quote
-from explorer.imports.csv_files import passes_turn, player
+from explorer.imports.csv_files import action, passes_turn, player, probability
 from explorer.imports.draft import Draft, DraftMove
 from explorer.store.views import COLUMNS
 
@@ -191,7 +191,13 @@ def _fill(draft: Draft, handler: _Handler) -> None:
         if data.get("depth") == 0:
             starts[text] = data["id"] if type(data.get("id")) is int else 0
         if "terminal" in data:
-            draft.add_end(node.line, text, data["terminal"], str(data.get("outcome", "")))
+            draft.add_end(
+                node.line,
+                text,
+                data["terminal"],
+                str(data.get("outcome", "")),
+                str(data.get("win_probability", "")),
+            )
         mover = player(draft, node.line, str(data.get("mover", "")))
         if mover is not None:
             draft.movers[text] = mover
@@ -222,10 +228,6 @@ def _add_edge(draft: Draft, texts: dict[str, str], edge: _Element) -> None:
         if number not in texts:
             raise draft.wrong(edge.line, f"the {end} {quote(number)} of an edge is no node")
         ends.append(texts[number])
-    if "action" in edge.data or "probability" in edge.data:
-        raise draft.wrong(
-            edge.line, "moves of chance (action, probability) cannot be solved: leave these out"
-        )
     draft.both_ways += not edge.directed
     for source, target in [ends] if edge.directed else [ends, ends[::-1]]:
         label = edge.data.get("label", edge.attributes.get("id", f"to {target}"))
@@ -237,5 +239,7 @@ def _add_edge(draft: Draft, texts: dict[str, str], edge: _Element) -> None:
                 target,
                 player(draft, edge.line, str(edge.data.get("player", ""))),
                 passes_turn(draft, edge.line, str(edge.data.get("passes_turn", ""))),
+                action(draft, edge.line, str(edge.data.get("action", ""))),
+                probability(draft, edge.line, str(edge.data.get("probability", ""))),
             )
         )

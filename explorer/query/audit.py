@@ -14,6 +14,7 @@ from sqlalchemy import Connection, exc, text
 from explorer.errors import RulesError
 from explorer.graph.cycles import may_never_end
 from explorer.law import Law
+from explorer.query.chance_laws import chance_laws
 from explorer.query.graph_laws import shape_laws, soundness_laws
 from explorer.query.laws import DEFINITION
 from explorer.query.rows import Row, row, rows
@@ -113,6 +114,9 @@ def _value_laws(connection: Connection, game_id: int) -> Iterator[Law]:
         "SELECT spec, cyclic = :cyclic FROM games WHERE id = :id",
         {"cyclic": int(bool(endless))},
     )
+    if game["kind"] == "chance":
+        yield from chance_laws(connection, game_id, game["solved_at"] is not None)
+        return
     nim_values = game["kind"] == "impartial" and other_end is None
     yield from value_laws(game["solved_at"] is not None, nim_values, endless)
 

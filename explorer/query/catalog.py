@@ -41,7 +41,7 @@ def summary(connection: Connection, name: str) -> Row:
         "positions": found["positions"],
         "moves": found["moves"],
         "start": {column: start[column] for column in START},
-        "outcomes": _outcomes(connection, name) if found["solved_at"] else None,
+        "outcomes": _outcomes(connection, name) if start["outcome"] else None,
     }
 
 

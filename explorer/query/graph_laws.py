@@ -62,24 +62,27 @@ def soundness_laws() -> Iterator[Law]:
     yield Law(
         "movers are named in all positions or in none, and only where players take turns",
         DEFINITION,
-        "SELECT n.position, CASE WHEN g.kind = 'alternating' AND EXISTS (SELECT 1 FROM nodes AS m "
-        "WHERE m.game_id = g.id AND m.mover IS NOT NULL) THEN n.mover IN ('first', 'second') "
+        "SELECT n.position, CASE WHEN g.kind IN ('alternating', 'chance') "
+        "AND EXISTS (SELECT 1 FROM nodes AS m WHERE m.game_id = g.id AND m.mover IS NOT NULL) "
+        "THEN n.mover IN ('first', 'second') "
         "ELSE n.mover IS NULL END FROM nodes AS n JOIN games AS g ON g.id = n.game_id "
         "WHERE n.game_id = :id",
     )
     yield Law(
         "a label says no more of its moves than the kind of game has",
         DEFINITION,
-        "SELECT l.label, l.action IS NULL AND l.passes_turn IN (0, 1) AND CASE g.kind "
-        "WHEN 'impartial' THEN l.player IS NULL AND l.passes_turn = 1 "
-        "WHEN 'alternating' THEN l.player IS NULL OR l.player IN ('first', 'second') "
-        "ELSE l.player IS NULL END "
+        "SELECT l.label, (l.action IS NULL OR g.kind = 'chance') AND l.passes_turn IN (0, 1) "
+        "AND CASE WHEN g.kind = 'impartial' THEN l.player IS NULL AND l.passes_turn = 1 "
+        "WHEN g.kind IN ('alternating', 'chance') "
+        "THEN l.player IS NULL OR l.player IN ('first', 'second') ELSE l.player IS NULL END "
         "FROM labels AS l JOIN games AS g ON g.id = l.game_id WHERE l.game_id = :id",
     )
     yield Law(
-        "no move is left to chance",
+        "a move has a probability, above 0 and up to 1, iff it is an outcome of a chance action",
         DEFINITION,
-        f"SELECT {MOVE}, e.probability IS NULL FROM edges AS e WHERE e.game_id = :id",
+        f"SELECT {MOVE}, CASE WHEN a.action IS NULL THEN e.probability IS NULL "
+        "ELSE e.probability > 0 AND e.probability <= 1 END FROM edges AS e "
+        "JOIN labels AS a ON a.game_id = e.game_id AND a.id = e.label_id WHERE e.game_id = :id",
     )
 
 

@@ -26,7 +26,7 @@ WITH RECURSIVE line(ply, id, edge) AS (
     ON e.game_id = :game AND e.source_id = line.id AND e.ordinal = line.edge
   WHERE line.ply < :plies
 )
-SELECT line.ply, line.id, n.position, n.mover, n.outcome, n.remoteness,
+SELECT line.ply, line.id, n.position, n.mover, n.outcome, n.remoteness, n.win_probability,
   l.label, l.action, l.passes_turn
 FROM line
 JOIN nodes n ON n.game_id = :game AND n.id = line.id
@@ -67,6 +67,7 @@ def line(connection: Connection, name: str, text: str) -> dict[str, Any]:
         "players": names,
         "outcomes": [step["outcome"] for step in kept],
         "remoteness": [step["remoteness"] for step in kept],
+        "win_probability": [step["win_probability"] for step in kept],
         "ended": ended,
         "winner": winner(names[-1], last["outcome"]) if ended == "end" else None,
     }

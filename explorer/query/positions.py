@@ -35,8 +35,9 @@ def moves(connection: Connection, name: str, source_id: int) -> list[Row]:
     return rows(
         connection,
         "SELECT label, target_id, target, target_outcome AS outcome, "
-        "target_remoteness AS remoteness, target_grundy AS grundy, optimal, player, action, "
-        "probability, passes_turn "
+        "target_remoteness AS remoteness, target_grundy AS grundy, "
+        "target_win_probability AS win_probability, optimal, player, action, probability, "
+        "passes_turn "
         "FROM move WHERE game = :game AND source_id = :source ORDER BY ordinal",
         game=name,
         source=source_id,

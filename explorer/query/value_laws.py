@@ -13,8 +13,8 @@ from explorer.law import Law
 from explorer.query.laws import DEFINITION, MOVE, NODES, empty
 
 _OTHERS = (
-    "outcome_class", "left_remoteness", "right_remoteness", "win_probability", "cgt_value_id",
-    "completions", "left_optimal_label_id", "right_optimal_label_id",
+    "outcome_class", "left_remoteness", "right_remoteness", "cgt_value_id", "completions",
+    "left_optimal_label_id", "right_optimal_label_id",
 )  # fmt: skip
 _NIM = ("grundy", "loopy_grundy", "grundy_order")
 _MEX = (
@@ -36,7 +36,7 @@ def value_laws(solved: bool, nim_values: bool, endless: Sequence[int]) -> Iterat
     if not solved:
         yield empty(
             "nothing is solved: every value is empty",
-            "outcome", "remoteness", "optimal_label_id", *_NIM, *_OTHERS,
+            "outcome", "remoteness", "win_probability", "optimal_label_id", *_NIM, *_OTHERS,
         )  # fmt: skip
         yield Law(
             "nothing is solved: no move is marked",
@@ -50,7 +50,12 @@ def value_laws(solved: bool, nim_values: bool, endless: Sequence[int]) -> Iterat
         yield from _nim_laws(endless)
     else:
         yield empty("no nim-values: the game is not impartial in normal play", *_NIM)
-    yield empty("values that the kind of game does not have are empty", *_OTHERS)
+    yield empty("values that the kind of game does not have are empty", "win_probability", *_OTHERS)
+
+
+def no_others(*more: str) -> Law:
+    """The law that positions have no values of other kinds of games, nor `more`."""
+    return empty("values that the kind of game does not have are empty", *more, *_NIM, *_OTHERS)
 
 
 def _outcome_laws() -> Iterator[Law]:

@@ -123,7 +123,8 @@ def _weights(graph: GameGraph, actions: Actions) -> Reals:
     # Six times a sixth falls short of one by the last bit, which circles would add up.
     chance = actions.chance / np.repeat(total, np.diff(actions.starts))
     passes = True if graph.passes is None else graph.passes[actions.moves]
-    return np.where(passes, -chance, chance)
+    found: Reals = np.where(passes, -chance, chance)
+    return found
 
 
 def _room(parts: Components) -> tuple[int, int]:

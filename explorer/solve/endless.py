@@ -4,8 +4,8 @@ Endless play is worth 0, which may be better than any end within reach, and then
 optimality have more than one solution. A game that stops at every turn with a small probability,
 for nothing, has one only, and its best policies are best in the game itself if the probability is
 small enough (D. Blackwell, Discrete dynamic programming, Annals of Mathematical Statistics 33
-(1962) 719-726). It is solved by improving the policy of one player against the best answer of the other
-(A. J. Hoffman, R. M. Karp, Management Science 12 (1966) 359-370). The policies found are then
+(1962) 719-726). It is solved by improving the policy of one player against the best answer of the
+other (A. J. Hoffman, R. M. Karp, Management Science 12 (1966) 359-370). The policies found are then
 evaluated in the game as it is and taken only if they prove themselves: no action is better, and the
 opponent of a player who follows them has no circle in which to hold him below his value.
 """
@@ -143,8 +143,7 @@ class _Component:
     def _stopping_values(self, first: Ints, other: Ints, stopping: float) -> Reals:
         # Ways out are not taxed: they are of the next turn's values, and those are known.
         play, out = self.chain(first, other)
-        found: Reals = np.linalg.solve(np.eye(len(play)) - (1 - stopping) * play, out)
-        return found
+        return np.asarray(np.linalg.solve(np.eye(len(play)) - (1 - stopping) * play, out))
 
     def _improved(self, policy: Ints, worth: Reals, guard: float) -> Ints:
         """The policy with a better action wherever there is one."""

@@ -15,12 +15,14 @@ matrix                        the equations of the hubs, in the same form
 low, high                     the component stands at these places of `order`
 """
 
+# mypy: allow-untyped-defs, allow-untyped-calls
+
 from __future__ import annotations
 
 from explorer.graph.kernel import kernel
 
 
-def _worth(action, begins, targets, weights, values, zero):  # type: ignore[no-untyped-def]
+def _worth(action, begins, targets, weights, values, zero):
     """The value of an action, given those of the positions it leads to."""
     worth = zero
     for i in range(begins[action], begins[action + 1]):
@@ -28,7 +30,7 @@ def _worth(action, begins, targets, weights, values, zero):  # type: ignore[no-u
     return worth
 
 
-def _take_best(position, offsets, begins, targets, weights, values, policy, zero):  # type: ignore[no-untyped-def]
+def _take_best(position, offsets, begins, targets, weights, values, policy, zero):
     """Give a position its best action, the first of equals, and that action's value."""
     if offsets[position] == offsets[position + 1]:
         return 0
@@ -44,7 +46,7 @@ def _take_best(position, offsets, begins, targets, weights, values, policy, zero
     return 0
 
 
-def _leaves(low, high, order, number, offsets, begins, targets, places, hub_numbers, hubs):  # type: ignore[no-untyped-def]
+def _leaves(low, high, order, number, offsets, begins, targets, places, hub_numbers, hubs):
     """Whether any move leaves the component; gives its positions and hubs their places."""
     leaves = False
     hub = 0
@@ -60,7 +62,7 @@ def _leaves(low, high, order, number, offsets, begins, targets, places, hub_numb
     return leaves
 
 
-def _express(  # type: ignore[no-untyped-def]
+def _express(
     low, high, order, number, hubs, begins, targets, weights, values, policy, places, hub_numbers,
     rows, matrix, count, zero,
 ):  # fmt: skip
@@ -89,7 +91,7 @@ def _express(  # type: ignore[no-untyped-def]
     return 0
 
 
-def _eliminate(matrix, count, singular):  # type: ignore[no-untyped-def]
+def _eliminate(matrix, count, singular):
     """Solve the equations by C. F. Gauss and W. Jordan: the last column becomes the solution.
 
     False if there is no single solution: under the policy some play never leaves.
@@ -115,7 +117,7 @@ def _eliminate(matrix, count, singular):  # type: ignore[no-untyped-def]
     return True
 
 
-def _switch(low, high, order, offsets, begins, targets, weights, values, policy, zero, guard):  # type: ignore[no-untyped-def]
+def _switch(low, high, order, offsets, begins, targets, weights, values, policy, zero, guard):
     """Give every position an action that is better under these values; whether there was one."""
     switched = False
     for k in range(low, high):
@@ -130,9 +132,7 @@ def _switch(low, high, order, offsets, begins, targets, weights, values, policy,
     return switched
 
 
-def _circles(  # type: ignore[no-untyped-def]
-    low, high, order, offsets, begins, targets, weights, values, marks, tie
-):
+def _circles(low, high, order, offsets, begins, targets, weights, values, marks, tie):
     """Whether a player could stay for ever among positions of one value that is not 0."""
     waiting = 0
     for k in range(low, high):
@@ -170,7 +170,7 @@ def _circles(  # type: ignore[no-untyped-def]
     "values", "policy",
     uses=(_worth, _take_best, _leaves, _express, _eliminate, _switch, _circles),
 )  # fmt: skip
-def improve(  # type: ignore[no-untyped-def]
+def improve(
     order, starts, number, hubs, offsets, begins, targets, weights,
     values, policy, places, hub_numbers, marks, rows, matrix,
     zero, first, sweeps, rounds, guard, singular, tie,

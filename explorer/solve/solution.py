@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from explorer.errors import ExplorerError, quote
-from explorer.graph.arrays import Codes, GameGraph, Ints, Ints32, Truths
+from explorer.graph.arrays import Codes, GameGraph, Ints, Ints32, Reals, Truths
+from explorer.solve.chance import chance_values
 from explorer.solve.grundy import has_nim_values
 from explorer.solve.loopy import infinite_values, loopy_values
 from explorer.solve.optimal import optimal_moves
@@ -24,6 +25,8 @@ class Solution:
     infinities  the different infinite nim-values, such as ``inf(0,2)``
     order       int32[n], the order in which finite nim-values were found where play can go in
                 circles; -1 elsewhere
+    win_probability
+                float64[n], for the player to move, in games of chance
     optimal     bool[m]
     preferred   int64[n], index of the optimal move that a best player is shown; -1 at ends
     """
@@ -34,6 +37,7 @@ class Solution:
     loopy: Ints32 | None = None
     infinities: Sequence[str] = ()
     order: Ints32 | None = None
+    win_probability: Reals | None = None
     optimal: Truths | None = None
     preferred: Ints | None = None
 
@@ -48,10 +52,17 @@ def solve(graph: GameGraph) -> Solution:
     """
     if graph.kind == "board":
         return Solution()
+    if graph.kind == "chance":
+        chance = chance_values(graph)
+        return Solution(
+            win_probability=chance.win_probability,
+            optimal=chance.optimal,
+            preferred=chance.preferred,
+        )
     if graph.kind not in ("impartial", "alternating"):
         raise ExplorerError(
             f"games of kind {quote(graph.kind)} cannot be solved: "
-            "impartial and alternating ones can"
+            "impartial and alternating ones and games of chance can"
         )
     outcome, remoteness = outcomes(graph)
     optimal, preferred = optimal_moves(graph, outcome, remoteness)

@@ -74,7 +74,7 @@ def store_game(
             cyclic=int(cyclic),
             explorer_version=__version__,
             built_at=now,
-            solved_at=now if solution.outcome is not None else None,
+            solved_at=now if solution.optimal is not None else None,
         )
     ).inserted_primary_key[0]  # type: ignore[index]
     store_family(connection, header.slug, header.parts)
@@ -97,7 +97,7 @@ def store_values(
     connection.execute(
         update(schema.games)
         .where(schema.games.c.id == game_id)
-        .values(solved_at=now if solution.outcome is not None else None)
+        .values(solved_at=now if solution.optimal is not None else None)
     )
     nodes = {"id": _identity} | _value_columns(graph, solution)
     edges = _edge_columns(graph, solution)
@@ -118,8 +118,10 @@ def _identity(low: int, high: int) -> Column:
     return range(low, high)
 
 
-def _whole(values: npt.NDArray[Any], none_below: int | None = None) -> Callable[[int, int], Column]:
-    """A column of whole numbers; those below `none_below` become NULL."""
+def _numbers(
+    values: npt.NDArray[Any], none_below: int | None = None
+) -> Callable[[int, int], Column]:
+    """A column of numbers; those below `none_below` become NULL."""
 
     def column(low: int, high: int) -> Column:
         part = values[low:high]
@@ -152,9 +154,9 @@ def _node_columns(graph: GameGraph, solution: Solution) -> Columns:
     columns: Columns = {
         "id": _identity,
         "position": lambda low, high: graph.positions[low:high],
-        "terminal": _whole(graph.terminal.astype(np.int8)),
+        "terminal": _numbers(graph.terminal.astype(np.int8)),
         "verdict": _words(graph.verdicts, OUTCOMES),
-        "depth": _whole(graph.depth, none_below=0),
+        "depth": _numbers(graph.depth, none_below=0),
     }
     if graph.movers is not None:
         columns["mover"] = _words(graph.movers, PLAYERS)
@@ -174,24 +176,29 @@ def _nulls(low: int, high: int) -> Column:
 def _value_columns(graph: GameGraph, solution: Solution) -> Columns:
     """The columns of a position that a solver fills."""
     columns: Columns = dict.fromkeys(
-        ("outcome", "remoteness", "grundy", "loopy_grundy", "grundy_order", "optimal_label_id"),
+        (
+            "outcome", "remoteness", "grundy", "loopy_grundy", "grundy_order", "win_probability",
+            "optimal_label_id",
+        ),
         _nulls,
-    )
+    )  # fmt: skip
     if solution.outcome is not None:
         columns["outcome"] = _words(solution.outcome, OUTCOMES)
     if solution.remoteness is not None:
-        columns["remoteness"] = _whole(solution.remoteness, none_below=0)
+        columns["remoteness"] = _numbers(solution.remoteness, none_below=0)
     if solution.grundy is not None:
-        columns["grundy"] = _whole(solution.grundy, none_below=0)
+        columns["grundy"] = _numbers(solution.grundy, none_below=0)
     if solution.loopy is not None:
         columns["loopy_grundy"] = _words(solution.loopy, (*solution.infinities, None))
     if solution.order is not None:
-        columns["grundy_order"] = _whole(solution.order, none_below=0)
+        columns["grundy_order"] = _numbers(solution.order, none_below=0)
+    if solution.win_probability is not None:
+        columns["win_probability"] = _numbers(solution.win_probability)
     if solution.preferred is not None:
         has_one = solution.preferred >= 0
         codes = np.full(graph.size, -1, dtype=np.int32)
         codes[has_one] = graph.label_codes[solution.preferred[has_one]]
-        columns["optimal_label_id"] = _whole(codes, none_below=0)
+        columns["optimal_label_id"] = _numbers(codes, none_below=0)
     return columns
 
 
@@ -205,12 +212,12 @@ def _edge_columns(graph: GameGraph, solution: Solution) -> Columns:
     columns: Columns = {
         "source_id": lambda low, high: sources(low, high).tolist(),
         "ordinal": ordinals,
-        "target_id": _whole(graph.targets),
-        "label_id": _whole(graph.label_codes),
+        "target_id": _numbers(graph.targets),
+        "label_id": _numbers(graph.label_codes),
         "optimal": _nulls,
     }
     if solution.optimal is not None:
-        columns["optimal"] = _whole(solution.optimal.view(np.int8))
+        columns["optimal"] = _numbers(solution.optimal.view(np.int8))
     if (probability := graph.probability) is not None:
         columns["probability"] = lambda low, high: [
             None if p != p else p for p in probability[low:high].tolist()
@@ -226,7 +233,7 @@ def _reverse_columns(graph: GameGraph) -> Columns:
 
     return {
         "target_id": lambda low, high: graph.targets[back.moves[low:high]].tolist(),
-        "source_id": _whole(back.sources),
+        "source_id": _numbers(back.sources),
         "ordinal": ordinals,
     }
 

@@ -23,7 +23,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.types import REAL, TEXT
 
-REVISION = "0002"
+REVISION = "0003"
 """The revision of the schema that this program reads and writes: the head of migrations/."""
 
 NAMING = {

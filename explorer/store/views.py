@@ -53,7 +53,8 @@ SELECT g.spec AS game, e.source_id AS source_id, s.position AS source, e.ordinal
   l.label AS label, l.action AS action, l.player AS player, e.probability AS probability,
   l.passes_turn AS passes_turn, e.target_id AS target_id, t.position AS target,
   e.optimal AS optimal, s.outcome AS source_outcome, t.outcome AS target_outcome,
-  t.remoteness AS target_remoteness, t.grundy AS target_grundy
+  t.remoteness AS target_remoteness, t.grundy AS target_grundy,
+  t.win_probability AS target_win_probability
 FROM games AS g
 JOIN edges AS e ON e.game_id = g.id
 JOIN labels AS l ON l.game_id = e.game_id AND l.id = e.label_id

@@ -28,6 +28,14 @@ SPECS = {
         "nim:heaps=3+3+3+3",
         "nim:heaps=12",
     ],
+    "pig": ["pig:goal=1", "pig:goal=7", "pig:goal=6,faces=2", "pig:goal=9,states=reachable"],
+    "progressive-pig": [
+        "progressive-pig:goal=1",
+        "progressive-pig:goal=8,faces=4",
+        "progressive-pig:goal=9,states=reachable",
+    ],
+    "piglet": ["piglet:goal=2", "piglet:goal=1", "piglet", "piglet:goal=5,states=reachable"],
+    "hog": ["hog:goal=1,dice=1", "hog:goal=12,dice=3", "hog:goal=9,faces=2,states=reachable"],
     "put-or-take": [
         "put-or-take:limit=200",
         "put-or-take:heap=0,limit=0",

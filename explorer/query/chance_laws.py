@@ -1,0 +1,90 @@
+"""The laws of win probabilities: the equations of optimality, held against every position."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sqlalchemy import Connection, text
+
+from explorer.law import Law
+from explorer.query.laws import DEFINITION
+from explorer.query.rows import row
+from explorer.query.value_laws import no_others, value_laws
+from explorer.solve.chance import TIE
+
+_EQUATIONS = "R. Bellman, Dynamic programming (1957)"
+
+_TABLES = (
+    """
+CREATE TEMP TABLE IF NOT EXISTS actions (source_id INTEGER, name, total, worth, least, most,
+  PRIMARY KEY (source_id, name)) WITHOUT ROWID
+""",
+    "DELETE FROM actions",
+    """
+INSERT INTO actions
+SELECT e.source_id, coalesce('action ' || l.action, 'move ' || l.label),
+  sum(coalesce(e.probability, 1)),
+  sum(coalesce(e.probability, 1)
+    * CASE l.passes_turn WHEN 1 THEN 1 - t.win_probability ELSE t.win_probability END),
+  min(e.optimal), max(e.optimal)
+FROM edges AS e
+JOIN labels AS l ON l.game_id = e.game_id AND l.id = e.label_id
+JOIN nodes AS t ON t.game_id = e.game_id AND t.id = e.target_id
+WHERE e.game_id = :id GROUP BY 1, 2
+""",
+)
+"""What a player chooses between: the expectation of each action, and how its moves are marked."""
+
+_AS_CHOSEN = "FROM actions AS a JOIN nodes AS n ON n.game_id = :id AND n.id = a.source_id"
+
+
+def chance_laws(connection: Connection, game_id: int, solved: bool) -> Iterator[Law]:
+    """The laws of a game of chance; makes the table they look at."""
+    for statement in _TABLES:
+        connection.execute(text(statement), {"id": game_id} if ":id" in statement else {})
+    yield Law(
+        "the probabilities of an action's outcomes add up to 1",
+        DEFINITION,
+        f"SELECT n.position || ' by ' || a.name, abs(a.total - 1) <= 1e-9 {_AS_CHOSEN}",
+    )
+    if not solved:
+        yield from value_laws(False, False, ())
+        return
+    yield Law(
+        "an end is worth 0, a half or 1, as the rules say",
+        DEFINITION,
+        "SELECT n.position, n.win_probability = CASE n.verdict WHEN 'win' THEN 1.0 "
+        "WHEN 'draw' THEN 0.5 ELSE 0.0 END FROM nodes AS n "
+        "WHERE n.game_id = :id AND n.terminal = 1",
+    )
+    found = row(
+        connection,
+        "SELECT max(off) AS residual FROM (SELECT abs(n.win_probability - max(a.worth)) AS off "
+        f"{_AS_CHOSEN} GROUP BY a.source_id)",
+        id=game_id,
+    )
+    residual = (found or {}).get("residual")
+    told = "" if residual is None else f" (largest residual {residual:.1e})"
+    yield Law(
+        f"a win probability is the greatest expectation of the actions{told}",
+        _EQUATIONS,
+        f"SELECT n.position, abs(n.win_probability - max(a.worth)) <= {TIE} "
+        f"{_AS_CHOSEN} GROUP BY a.source_id",
+    )
+    # The last bits of a sum depend on its order: a tie is the same tie within a tenth of it.
+    yield Law(
+        f"a move is optimal iff its action is worth that much, within {TIE}",
+        DEFINITION,
+        "SELECT n.position || ' by ' || a.name, a.least = a.most AND CASE a.least "
+        f"WHEN 1 THEN a.worth >= n.win_probability - {1.1 * TIE} "
+        f"ELSE a.worth < n.win_probability - {0.9 * TIE} END {_AS_CHOSEN}",
+    )
+    yield Law(
+        "the optimal move shown is optimal, and there is one wherever there are moves",
+        DEFINITION,
+        "SELECT n.position, CASE n.terminal WHEN 1 THEN n.optimal_label_id IS NULL ELSE "
+        "EXISTS (SELECT 1 FROM edges AS e WHERE e.game_id = :id AND e.source_id = n.id "
+        "AND e.label_id = n.optimal_label_id AND e.optimal = 1) END "
+        "FROM nodes AS n WHERE n.game_id = :id",
+    )
+    yield no_others("outcome", "remoteness")
