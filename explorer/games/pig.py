@@ -299,11 +299,12 @@ class Pig(DieGame):
                 yield start_law(known, _NELLER_PRESSER)
         if self.goal == 100:
             yield Law(
-                "with 0 to 0 hold at 21, with 50 to 50 at 21, with 0 to 50 at 29",
+                "hold is first right at 21 with 0 to 0 and with 50 to 50, at 29 with 0 to 50",
                 _NELLER_PRESSER,
-                "SELECT position, (optimal_move = 'hold') = (turn >= CASE opponent - score "
-                "WHEN 50 THEN 29 ELSE 21 END) FROM pig_position WHERE game = :game "
-                "AND (score, opponent) IN (VALUES (0, 0), (50, 50), (0, 50)) AND turn < 90",
+                "SELECT score || ' to ' || opponent, min(turn) = 21 + 8 * (score < opponent) "
+                "FROM pig_position WHERE game = :game AND optimal_move = 'hold' "
+                "AND (score, opponent) IN (VALUES (0, 0), (50, 50), (0, 50)) "
+                "GROUP BY score, opponent",
             )
             yield Law(
                 "with 78 to 99 roll to the end: holding at 20 is wrong",
@@ -311,6 +312,7 @@ class Pig(DieGame):
                 "SELECT position, optimal_move = 'roll' FROM pig_position "
                 "WHERE game = :game AND score = 78 AND opponent = 99",
             )
+        if self.goal == 100 and self.states == "all":
             yield Law(
                 "no threshold decides: in 2,503 pairs of scores rolling is right again above the "
                 "first hold",
@@ -319,9 +321,7 @@ class Pig(DieGame):
                 "opponent, turn, optimal_move, min(CASE WHEN optimal_move = 'hold' THEN turn END) "
                 "OVER (PARTITION BY score, opponent) AS held FROM pig_position "
                 "WHERE game = :game AND score IS NOT NULL) "
-                "WHERE turn > held AND optimal_move = 'roll' GROUP BY score, opponent)"
-                if self.states == "all"
-                else "SELECT 'pairs', 1 FROM game WHERE 0",
+                "WHERE turn > held AND optimal_move = 'roll' GROUP BY score, opponent)",
             )
 
 
