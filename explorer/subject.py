@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from explorer import spec
 from explorer.errors import ExplorerError, MalformedError, NotThereError, RulesError, nearest, quote
-from explorer.games.base import Game, Strategy
+from explorer.games.base import Game, Policy, Strategy
 from explorer.games.registry import names, resolve
 from explorer.graph.fields import write_fields
 from explorer.law import Law
@@ -79,6 +79,27 @@ class Subject:
                 ) from error
 
         return answers
+
+    def policies(self) -> list[Policy[Any]]:
+        """The policies of a game of chance that its rules bring with them."""
+        return self._told("policies", lambda game: list(game.policies()))
+
+    def playing(self, policy: Policy[Any], number: int) -> Callable[[str], str]:
+        """A policy over the texts of positions: the action it takes."""
+        game = self.game
+        assert game is not None
+        decide = policy.make(number)
+
+        def answer(text: str) -> str:
+            try:
+                return decide(game.parse(text))
+            except Exception as error:
+                raise RulesError(
+                    f"the policy {policy.name} of {self.name} failed in {quote(text)}: "
+                    f"{type(error).__name__}: {error}"
+                ) from error
+
+        return answer
 
     def _told(self, what: str, ask: Callable[[Game[Any]], list[T]]) -> list[T]:
         """What the rules, anybody's code, say of themselves."""

@@ -108,6 +108,7 @@ def _describe(cls: GameType, counts: dict[str, int]) -> dict[str, Any]:
         "parts": [part._asdict() for part in cls.parts],
         # Those of the default parameters; others may have more or fewer.
         "strategies": [{"name": rule.name, "meaning": rule.meaning} for rule in cls().strategies()],
+        "policies": [{"name": rule.name, "meaning": rule.meaning} for rule in cls().policies()],
         "sources": list(cls.sources),
         "stored": counts.get(cls.slug, 0),
     }
@@ -139,6 +140,11 @@ def _tell(told: dict[str, Any]) -> None:
         say()
         say("Rules of play, for explorer strategy:")
         for rule in told["strategies"]:
+            say(f"  {rule['name']}: {rule['meaning']}")
+    if told["policies"]:
+        say()
+        say("Policies, for explorer policy, beside optimal and best-response:")
+        for rule in told["policies"]:
             say(f"  {rule['name']}: {rule['meaning']}")
     for source in told["sources"]:
         say()

@@ -17,5 +17,5 @@ def _group() -> None:
     sys.set_int_max_str_digits(0)  # every number here is as long as it is
 
 
-for module in (theory_of_numbers, theory_of_games):
+for module in (theory_of_numbers, theory_of_games, theory_of_chance):
     module.register(app)

@@ -23,7 +23,7 @@ def check_picture(path: str) -> None:
 
 
 @contextmanager
-def picture(path: str, width: float, height: float) -> Iterator[Any]:
+def picture(path: str, width: float, height: float, projection: str | None = None) -> Iterator[Any]:
     """Axes of a figure of so many inches, written to `path` when the block is done.
 
     MalformedError for an unknown suffix; ExplorerError without matplotlib, or if the file cannot
@@ -38,7 +38,7 @@ def picture(path: str, width: float, height: float) -> Iterator[Any]:
             "pictures need matplotlib: install the explorer with its extra 'plot'"
         ) from None
     figure = Figure(figsize=(width, height), layout="constrained")
-    yield figure.add_subplot()
+    yield figure.add_subplot(projection=projection)
     data = io.BytesIO()
     # The same picture is the same file, whenever and wherever it is drawn.
     undated = {"Date": None} if path.endswith(".svg") else None

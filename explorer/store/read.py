@@ -66,6 +66,9 @@ def _probability(cursor: sqlite3.Cursor, game_id: int, moves: int) -> Any:
     if some is None:
         return None
     rows = cursor.execute(
-        "SELECT probability FROM edges WHERE game_id = ? ORDER BY source_id, ordinal", (game_id,)
+        "SELECT ifnull(probability, -1.0) FROM edges WHERE game_id = ? ORDER BY source_id, ordinal",
+        (game_id,),
     )
-    return np.fromiter((np.nan if p is None else p for (p,) in rows), np.float64, count=moves)
+    found = np.fromiter(chain.from_iterable(rows), np.float64, count=moves)
+    found[found < 0] = np.nan
+    return found

@@ -1,0 +1,175 @@
+"""Policies of stored games of chance: the table of the optimal one, and policies as arrays."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
+from typing import Any
+
+import numpy as np
+from sqlalchemy import Connection, text
+
+from explorer.errors import ExplorerError, RulesError, quote
+from explorer.graph.actions import Actions
+from explorer.graph.arrays import GameGraph, Ints
+from explorer.query.catalog import game
+from explorer.query.rows import Row
+from explorer.solve.policies import actions_by_name
+from explorer.store.find import need_game
+from explorer.store.read import read_graph
+
+SCORES = ("score", "opponent")
+TURN = "turn"
+
+
+def need_chance(connection: Connection, name: str) -> Row:
+    """The row of a stored, solved game of chance; ExplorerError if it is none."""
+    found = game(connection, name)
+    if found["kind"] != "chance":
+        raise ExplorerError(
+            f"{name} is {found['kind']}: policies are for games of chance (strategy judges a rule "
+            "of play without chance)"
+        )
+    return found
+
+
+def policy_table(
+    connection: Connection, name: str, score: int | None = None, opponent: int | None = None
+) -> Iterator[Row]:
+    """For each pair of scores the action with which a turn begins, and every change of action.
+
+    Gives rows {score, opponent, action, changes}, where changes is a list of {turn, action}; pairs
+    in their order. ExplorerError if the positions have no parts called score and opponent.
+    """
+    need_chance(connection, name)
+    parts = _parts(connection, name)
+    if not set(SCORES) <= set(parts):
+        raise ExplorerError(
+            f"the positions of {name} have no parts called score and opponent: find and sql can "
+            "list optimal moves of any game"
+        )
+    turn = f"json_extract(p.fields, '$.{TURN}')" if TURN in parts else "0"
+    rows = connection.execute(
+        text(
+            "SELECT json_extract(p.fields, '$.score') AS score, "
+            f"json_extract(p.fields, '$.opponent') AS opponent, {turn} AS turn, p.optimal_move "
+            "FROM position AS p WHERE p.game = :game AND p.terminal = 0 "
+            "AND (:score IS NULL OR json_extract(p.fields, '$.score') = :score) "
+            "AND (:opponent IS NULL OR json_extract(p.fields, '$.opponent') = :opponent) "
+            "ORDER BY 1, 2, 3"
+        ),
+        {"game": name, "score": score, "opponent": opponent},
+    )
+    for (mine, yours), turns in groupby(rows, key=lambda row: (row[0], row[1])):
+        told: list[Row] = []
+        for row in turns:
+            if not told or told[-1]["action"] != row[3]:
+                told.append({"turn": row[2], "action": row[3]})
+        yield {
+            "score": mine,
+            "opponent": yours,
+            "action": told[0]["action"],
+            "changes": told[1:],
+        }
+
+
+def _parts(connection: Connection, name: str) -> list[str]:
+    """The named parts of a game's positions."""
+    fields = connection.execute(
+        text("SELECT fields FROM position WHERE game = :game AND terminal = 0 LIMIT 1"),
+        {"game": name},
+    ).scalar()
+    return [] if fields is None else list(json.loads(fields))
+
+
+class Policies:
+    """The policies of a stored game, as actions for every position."""
+
+    def __init__(self, connection: Connection, name: str) -> None:
+        need_chance(connection, name)
+        self.name = name
+        self.graph: GameGraph = read_graph(connection, need_game(connection, name))
+        self.actions: Actions
+        self.actions, self.names = actions_by_name(self.graph)
+        self._shown: Sequence[Any] = [
+            found
+            for (found,) in connection.execute(
+                text("SELECT optimal_move FROM position WHERE game = :game ORDER BY id"),
+                {"game": name},
+            )
+        ]
+
+    def optimal(self) -> Ints:
+        """int64[n], the stored optimal actions; -1 at ends."""
+        return self._chosen(lambda place: self._shown[place])
+
+    def named(self, answer: Callable[[str], str]) -> Ints:
+        """int64[n], the actions that a policy answers to the texts of positions; -1 at ends."""
+        texts = self.graph.positions
+        return self._chosen(lambda place: answer(texts[place]))
+
+    def _chosen(self, answer: Callable[[int], str]) -> Ints:
+        found = np.full(self.graph.size, -1, dtype=np.int64)
+        offsets = self.actions.offsets.tolist()
+        for place in np.flatnonzero(~self.graph.terminal).tolist():
+            wanted = answer(place)
+            for action in range(offsets[place], offsets[place + 1]):
+                if self.names[action] == wanted:
+                    found[place] = action
+                    break
+            else:
+                raise RulesError(
+                    f"{self.name}: a policy answers {quote(str(wanted))} in "
+                    f"{quote(self.graph.positions[place])}, where that is no action"
+                )
+        return found
+
+
+def turns_of(connection: Connection, name: str) -> dict[tuple[int, int], list[bool]]:
+    """(score, opponent) -> for each turn total whether it is optimal to stop there.
+
+    A plain move stops, a chance action goes on. ExplorerError if there are no turn totals.
+    """
+    need_chance(connection, name)
+    if not {*SCORES, TURN} <= set(_parts(connection, name)):
+        raise ExplorerError(
+            f"the positions of {name} have no parts called score, opponent and turn: pictures of "
+            "policies are for Pig and its like"
+        )
+    rows = connection.execute(
+        text(
+            "SELECT json_extract(n.fields, '$.score'), json_extract(n.fields, '$.opponent'), "
+            "json_extract(n.fields, '$.turn'), l.action IS NULL FROM games AS g "
+            "JOIN nodes AS n ON n.game_id = g.id "
+            "JOIN labels AS l ON l.game_id = g.id AND l.id = n.optimal_label_id "
+            "WHERE g.spec = :game ORDER BY 1, 2, 3"
+        ),
+        {"game": name},
+    )
+    found: dict[tuple[int, int], list[bool]] = {}
+    for score, opponent, turn, stops in rows:
+        turns = found.setdefault((score, opponent), [])
+        # Where play cannot come there may be no position; the action goes on as it was.
+        turns += [turns[-1] if turns else False] * (turn - len(turns))
+        turns.append(stops == 1)
+    return found
+
+
+def reached_by_optimal(connection: Connection, name: str) -> set[tuple[int, int, int]]:
+    """(score, opponent, turn) of every position that comes up if both play optimally."""
+    policies = Policies(connection, name)
+    graph, actions, chosen = policies.graph, policies.actions, policies.optimal()
+    seen = np.zeros(graph.size, dtype=bool)
+    level = np.array([graph.start])
+    while len(level):
+        seen[level] = True
+        after = [np.zeros(0, dtype=np.int64)]
+        for action in chosen[level[chosen[level] >= 0]].tolist():
+            moves = actions.moves[actions.starts[action] : actions.starts[action + 1]]
+            after.append(graph.targets[moves].astype(np.int64))
+        found = np.unique(np.concatenate(after))
+        level = found[~seen[found]]
+    fields = graph.fields or ()
+    parts = [json.loads(fields[place]) for place in np.flatnonzero(seen & ~graph.terminal).tolist()]
+    return {(part["score"], part["opponent"], part["turn"]) for part in parts}
