@@ -26,6 +26,13 @@ class Flavour(StrEnum):
     yed = "yed"
 
 
+class Second(StrEnum):
+    """What the second player does in PRISM's files."""
+
+    optimal = "optimal"
+    free = "free"
+
+
 def register(app: typer.Typer) -> None:
     """Add the commands to the tree."""
     app.command()(export)
@@ -38,7 +45,7 @@ def export(
         str,
         typer.Argument(
             metavar="FILE",
-            help="The file to write; its suffix says how: .graphml .gexf .dot .json .csv .mtx",
+            help="The file to write; its suffix says how: .graphml .gexf .dot .json .csv .mtx .tra",
         ),
     ],
     around: Annotated[
@@ -54,6 +61,10 @@ def export(
     flavour: Annotated[
         Flavour, typer.Option(help="GraphML as yEd draws it, or plain for all others.")
     ] = Flavour.plain,
+    second: Annotated[
+        Second | None,
+        typer.Option(help="With .tra: the second player plays optimally (unless said), or freely."),
+    ] = None,
     db: Db = None,
 ) -> None:
     """Write a stored graph to a file for another program.
@@ -62,7 +73,8 @@ def export(
 
     .graphml for NetworkX, igraph, Gephi, Cytoscape, yEd (--flavour yed draws it there); .gexf for
     Gephi; .dot for Graphviz; .json in node-link form for NetworkX, D3; .csv, a pair of files with
-    the columns of the views; .mtx, the adjacency matrix in Matrix Market form.
+    the columns of the views; .mtx, the adjacency matrix in Matrix Market form; .tra, with .lab and
+    .sta beside it, a game of chance as PRISM reads it.
 
     Example: explorer export chopsticks chopsticks.graphml
     """
@@ -82,13 +94,15 @@ def export(
         raise MalformedError("--depth and --direction say how far around a position: give --around")
     if flavour is Flavour.yed and path.suffix != ".graphml":
         raise MalformedError(f"--flavour yed is a kind of .graphml, not of {path.suffix}")
+    if second is not None and path.suffix != ".tra":
+        raise MalformedError(f"--second is for .tra, not for {path.suffix}")
     database = locate(db)
     about = subject(spec, database)
     center = None if around is None else about.position(around)
     with reading(database) as connection:
         found = source(connection, about.name, center, depth, direction.value)
-        written = write(found, path, yed=flavour is Flavour.yed)
-    files = " and ".join(map(str, written))
+        written = write(found, path, yed=flavour is Flavour.yed, free=second is Second.free)
+    files = " and ".join(filter(None, [", ".join(map(str, written[:-1])), str(written[-1])]))
     size = counted(found.positions, "position")
     print(f"{about.name}: {size} written to {files}", file=sys.stderr)
 
@@ -105,7 +119,8 @@ def import_graph(
         str, typer.Option("--as", metavar="SLUG", help="The name to store the graph under.")
     ],
     kind: Annotated[
-        str, typer.Option(help="What it is: impartial, alternating, or board (without values).")
+        str,
+        typer.Option(help="What it is: impartial, alternating, chance, or board (without values)."),
     ] = "impartial",
     start: Annotated[
         str | None,

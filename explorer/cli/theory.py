@@ -6,7 +6,7 @@ import sys
 
 import typer
 
-from explorer.cli import theory_of_games, theory_of_numbers
+from explorer.cli import theory_of_chance, theory_of_games, theory_of_numbers
 
 app = typer.Typer(help="Closed forms and constructions, exact at any size.")
 

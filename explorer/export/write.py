@@ -14,6 +14,7 @@ from explorer.export.graphml import write_graphml
 from explorer.export.matrix_market import write_matrix_market
 from explorer.export.node_link import write_node_link
 from explorer.export.pair import pair_of, write_pair
+from explorer.export.prism import SUFFIX, prism_files, write_prism
 from explorer.export.source import Source
 from explorer.export.target import replacing
 
@@ -26,7 +27,7 @@ WRITERS: dict[str, Writer] = {
     ".json": write_node_link,
     ".mtx": write_matrix_market,
 }
-"""Suffix -> what writes it; ``.csv``, a pair of files, besides."""
+"""Suffix -> what writes it; ``.csv``, a pair of files, and ``.tra``, three, besides."""
 
 _CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\ufffe\uffff]")
 _ESCAPING = (".json", ".csv")
@@ -35,31 +36,35 @@ _ESCAPING = (".json", ".csv")
 
 def check_suffix(path: Path) -> None:
     """Raise MalformedError unless some writer knows the suffix of a path."""
-    if path.suffix not in WRITERS and path.suffix != ".csv":
-        known = ", ".join(sorted([*WRITERS, ".csv"]))
+    known = sorted([*WRITERS, ".csv", SUFFIX])
+    if path.suffix not in known:
         raise MalformedError(
-            f"{quote(str(path))} has no suffix that names a format: end it in one of {known}"
+            f"{quote(str(path))} has no suffix that names a format: end it in one of "
+            f"{', '.join(known)}"
         )
 
 
-def write(source: Source, path: Path, *, yed: bool = False) -> list[Path]:
+def write(source: Source, path: Path, *, yed: bool = False, free: bool = False) -> list[Path]:
     """Write a graph to `path`, and give the files written. What was there stays until all is done.
 
     MalformedError for an unknown suffix; ExplorerError if the file cannot be written, or if a text
-    has a control character, which the format could not carry.
+    has a control character, which the format could not carry. `yed` and `free` are for .graphml and
+    .tra only.
     """
     check_suffix(path)
     if path.suffix not in _ESCAPING:
         _check_texts(source)
-    paths = list(pair_of(path)) if path.suffix == ".csv" else [path]
+    paths = {".csv": pair_of, SUFFIX: prism_files}.get(path.suffix, lambda one: (one,))(path)
     with replacing(*paths) as files:
         if path.suffix == ".csv":
             write_pair(source, files[0], files[1])
+        elif path.suffix == SUFFIX:
+            write_prism(source, *files, free=free)
         elif yed:
             write_graphml(source, files[0], yed=True)
         else:
             WRITERS[path.suffix](source, files[0])
-    return paths
+    return list(paths)
 
 
 def _check_texts(source: Source) -> None:
