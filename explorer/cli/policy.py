@@ -60,9 +60,11 @@ def table(
 
     Example: explorer policy table pig:goal=20 --score 0
     """
+    from itertools import chain
+
     from explorer.errors import NotThereError
     from explorer.query.policies import policy_table
-    from explorer.render import Counted, write_rows
+    from explorer.render import write_rows
     from explorer.store.engine import locate, reading
     from explorer.subject import subject
 
@@ -71,14 +73,14 @@ def table(
     flat = format not in (Format.json, Format.jsonl)
     columns = ("score", "opponent", "action", "changes")
     with reading(database) as connection:
-        found = Counted(policy_table(connection, about.name, score, opponent))
+        found = policy_table(connection, about.name, score, opponent)
+        if (first := next(found, None)) is None:
+            raise NotThereError(f"{about.name} has no position with these scores")
         rows = (
             [row[c] if c != "changes" or not flat else _changes(row[c]) for c in columns]
-            for row in found
+            for row in chain([first], found)
         )
         write_rows(columns, rows, format)
-    if not found.number:
-        raise NotThereError(f"{about.name} has no position with these scores")
 
 
 def _changes(changes: list[dict[str, Any]]) -> str:
