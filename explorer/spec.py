@@ -135,6 +135,8 @@ class _Word(Parameter):
         return self.words
 
     def read(self, text: str) -> str:
+        if not self.holds(text):
+            raise ValueError
         return text
 
     def holds(self, value: Any) -> bool:

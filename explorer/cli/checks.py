@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from explorer.cli.words import counted
 from explorer.errors import ExplorerError, MalformedError, quote
@@ -14,8 +14,10 @@ from explorer.query.positions import moves, position
 from explorer.query.rows import Row, rows
 from explorer.store.engine import locate, reading
 from explorer.subject import Subject, subject
-from explorer.theory.misere import Quotient
 from explorer.theory.wythoff import by_beatty
+
+if TYPE_CHECKING:
+    from explorer.theory.misere import Quotient
 
 
 def check_pairs(db: str | None, spec: str, pairs: Sequence[tuple[int, int]], spread: int) -> None:
@@ -131,7 +133,8 @@ def _about(db: str | None, spec: str, slug: str, **rules: Any) -> tuple[Subject,
     for name, value in rules.items():
         if getattr(about.game, name) != value:
             raise MalformedError(
-                f"--check {quote(spec)} is another game: this is about {name}={value}"
+                f"--check {quote(spec)} is another game: this is about {name}="
+                f"{str(value).lower() if isinstance(value, bool) else value}"
             )
     return about, database
 

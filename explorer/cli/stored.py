@@ -139,7 +139,7 @@ def show(spec: Spec, position: Place = None, db: Db = None, format: Output = For
         _show(found, start["kind"])
         return
     columns = ("label", "target", "outcome", "remoteness", "optimal", "player", "action",
-               "probability", "win_probability")  # fmt: skip
+               "probability", "grundy", "loopy_grundy", "win_probability")  # fmt: skip
     if format in (Format.csv, Format.tsv):
         write_dicts(found["moves"], format, columns)
         return
@@ -172,7 +172,11 @@ def _show(found: dict[str, Any], kind: str) -> None:
         _show_chances(found["moves"])
         return
     told = [for_mover(move) for move in found["moves"]]
-    nim_values = any(move["grundy"] is not None for move in found["moves"])
+    values = [
+        move["loopy_grundy"] if move["grundy"] is None else move["grundy"]
+        for move in found["moves"]
+    ]
+    nim_values = any(value is not None for value in values)
     columns = ["move", "leads to", "for the mover", "optimal"]
     if nim_values:
         columns.append("its nim-value")
@@ -180,8 +184,8 @@ def _show(found: dict[str, Any], kind: str) -> None:
         columns,
         [
             (move["label"], move["target"], words, "*" if move["optimal"] else "",
-             *((move["grundy"],) if nim_values else ()))
-            for move, (_, words) in zip(found["moves"], told, strict=True)
+             *((value,) if nim_values else ()))
+            for move, value, (_, words) in zip(found["moves"], values, told, strict=True)
         ],
         styles=(COLOURS.get(outcome or "", "") for outcome, _ in told),
     )  # fmt: skip

@@ -2,40 +2,43 @@
 
 from __future__ import annotations
 
+import re
 import sys
+from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from explorer.errors import quote
 from explorer.query.sums import Misere, Place, Sum, SumMove, the_sum
 from explorer.render import Format, say, write_rows
-
-if TYPE_CHECKING:
-    from sqlalchemy import Connection
-
-_HELP = (
-    "a number of the list, or component and label (such as 1 heap 3: take 2); "
-    "hint for a good move, quit to stop"
-)
+from explorer.store.engine import Database, reading
 
 
 def play_sum(
-    connection: Connection, places: Sequence[Place], misere: Misere | None, second: bool
+    database: Database, places: Sequence[Place], misere: Misere | None, second: bool
 ) -> None:
     """Play from these positions until nobody can move, or until the input ends.
 
-    The explorer wins where it can, and then always comes nearer to the end.
+    The explorer wins where it can, and then always comes nearer to the end. The database is open
+    only while it is asked, not while the player thinks.
     """
     now = list(places)
     yours = not second
-    say(f"your move: {_HELP}")
+    seen: Counter[tuple[Place, ...]] = Counter()
+    say("misère play: who cannot move wins" if misere else "who cannot move loses")
+    if second:
+        _show(now)
     while True:
-        found = the_sum(connection, now, misere)
+        with reading(database) as connection:
+            found = the_sum(connection, now, misere)
         if not found.moves:
             mover_wins = misere is not None
             say(f"no move is left: {'you win' if yours == mover_wins else 'the explorer wins'}")
             return
         if yours:
-            move = _asked(found)
+            seen[tuple(now)] += 1
+            if seen[tuple(now)] == 2 and found.outcome == "draw":
+                say("this came up before: neither side can do better, a draw; quit ends it")
+            move = _asked(found, now)
             if move is None:
                 return
         else:
@@ -45,45 +48,51 @@ def play_sum(
         yours = not yours
 
 
-def _asked(found: Sum) -> SumMove | None:
-    """The move that the player wants; None if there is no more input."""
+def _show(now: Sequence[Place]) -> None:
     say()
-    write_rows(
-        ("component", "game", "position"),
-        [(n, place["game"], place["position"]) for n, place in enumerate(found.components, 1)],
-        Format.table,
-    )
+    rows = [(number, name, text) for number, (name, text) in enumerate(now, 1)]
+    write_rows(("component", "game", "position"), rows, Format.table)
+
+
+def _asked(found: Sum, now: Sequence[Place]) -> SumMove | None:
+    """The move that the player wants; None if there is no more input."""
+    _show(now)
     say()
     write_rows(
         ("number", "component", "move", "target"),
         [(n, move.component, move.label, move.target) for n, move in enumerate(found.moves, 1)],
         Format.table,
     )
+    example = f"{found.moves[0].component} {found.moves[0].label}"
+    words = f"a number of the list, or component and label such as {example}; or hint, or quit"
+    say(f"your move: {words}")
     while True:
         if sys.stdin is None:
             return None
         print("> ", end="", flush=True)
         line = sys.stdin.readline()
-        if not sys.stdin.isatty():
+        if not line or not sys.stdin.isatty():
             print(line.strip())  # the record of a conversation shows both sides
         text = " ".join(line.split())
-        if not line or text in ("quit", "exit", "q"):
+        if not line or text.lower() in ("quit", "exit", "q"):
             return None
-        if text == "hint":
+        if text.lower() == "hint":
             say(_hint(found))
+        elif text.lower() in ("help", "?"):
+            say(words)
         elif text:
             chosen = _chosen(found, text)
             if chosen is not None:
                 return chosen
-            say(f"{text!r} is no move here: give {_HELP}")
+            say(f"{quote(text)} is no move here: give {words}")
 
 
 def _chosen(found: Sum, text: str) -> SumMove | None:
-    if text.isascii() and text.isdigit() and 0 < int(text[:9]) <= len(found.moves):
-        return found.moves[int(text[:9]) - 1]
-    component, _, label = text.partition(" ")
+    if re.fullmatch("[0-9]{1,9}", text, re.ASCII) and 0 < int(text) <= len(found.moves):
+        return found.moves[int(text) - 1]
     for move in found.moves:
-        if (str(move.component), move.label) == (component, label):
+        label = " ".join(move.label.split())
+        if text == f"{move.component} {label}" or (len(found.components) == 1 and text == label):
             return move
     return None
 
@@ -93,4 +102,4 @@ def _hint(found: Sum) -> str:
         return "every move loses"
     best = found.best()
     what = "wins" if found.outcome == "win" else "keeps the draw"
-    return f"{best.component} {best.label} {what}"
+    return f"number {found.moves.index(best) + 1}, {best.component} {best.label}, {what}"

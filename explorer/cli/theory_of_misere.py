@@ -15,6 +15,8 @@ def tell_quotient(code: str, to: int, check: str | None, db: str | None, format:
     import numpy as np
 
     from explorer.cli.checks import check_misere
+    from explorer.cli.progress import progress
+    from explorer.cli.words import counted
     from explorer.theory.misere import misere_quotient
     from explorer.theory.octal import period
 
@@ -22,7 +24,8 @@ def tell_quotient(code: str, to: int, check: str | None, db: str | None, format:
         raise MalformedError(
             f"--to {to:,} is too large for a misère quotient: give {MOST:,} at most"
         )
-    found = misere_quotient(code, to)
+    with progress() as report:
+        found = misere_quotient(code, to, progress=lambda done, whole: report("heaps", done, whole))
     if check is not None:
         check_misere(db, check, found)
     names = [found.name(element) for element in range(found.order)]
@@ -54,8 +57,8 @@ def tell_quotient(code: str, to: int, check: str | None, db: str | None, format:
             "proven": None if repeats is None else repeats.proven,
             "needed": None if repeats is None else repeats.needed,
         },
-        f"the quotient has {found.order} elements, proven for all sums of heaps to {to}; "
-        f"generators: {letters or 'none'}",
-        f"{len(lost)} of them are lost for the mover: {', '.join(lost) or 'none'}",
-        *period_words(repeats, to, [name.replace(" ", "") for name in pattern]),
+        f"the quotient has {counted(found.order, 'element')}, proven for all sums of heaps to "
+        f"{to}; generators: {letters or 'none'}",
+        f"lost for the mover, {len(lost)} of them: {', '.join(lost) or 'none'}",
+        *period_words(repeats, to, pattern, ", "),
     )

@@ -25,8 +25,12 @@ Plot = Annotated[
 ]
 
 
-def period_words(found: Period | None, to: int, pattern: Sequence[str]) -> list[str]:
+def period_words(
+    found: Period | None, to: int, pattern: Sequence[str], between: str = " "
+) -> list[str]:
     """What is told of the period of the values of heaps to `to`; `pattern` are the values."""
+    from explorer.cli.words import counted
+
     if found is None:
         return [f"no period shows up to {to:,}: look further with --to"]
     how = (
@@ -37,8 +41,8 @@ def period_words(found: Period | None, to: int, pattern: Sequence[str]) -> list[
     exceptions = ", ".join(map(str, found.exceptions)) or "none"
     return [
         f"period {found.length} ({how})",
-        f"{len(found.exceptions)} exceptions: {exceptions}",
-        f"values by heap modulo {found.length}: {' '.join(pattern)}",
+        f"{counted(len(found.exceptions), 'exception')}: {exceptions}",
+        f"values by heap modulo {found.length}: {between.join(pattern)}",
     ]
 
 

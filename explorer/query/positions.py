@@ -36,6 +36,7 @@ def moves(connection: Connection, name: str, source_id: int) -> list[Row]:
         connection,
         "SELECT label, target_id, target, target_outcome AS outcome, "
         "target_remoteness AS remoteness, target_grundy AS grundy, "
+        "target_loopy_grundy AS loopy_grundy, "
         "target_win_probability AS win_probability, optimal, player, action, probability, "
         "passes_turn "
         "FROM move WHERE game = :game AND source_id = :source ORDER BY ordinal",

@@ -78,15 +78,15 @@ class Sum:
         return min(self.good or self.moves, key=lambda move: move.progress)
 
 
-def the_sum(
-    connection: Connection, components: Sequence[Place], misere: Misere | None = None
-) -> Sum:
+def the_sum(connection: Connection, where: Sequence[Place], misere: Misere | None = None) -> Sum:
     """The sum of positions, in normal play, or in misère play as `misere` decides.
 
     NotThereError if a game or position is not there; ExplorerError if a component has no nim-value,
     with the reason.
     """
-    places = [_component(connection, name, text, misere) for name, text in components]
+    places = components(connection, where)
+    if misere is None:
+        need_values(places)
     values = [place["value"] for place in places]
     texts = [place["position"] for place in places]
     moves = []
@@ -119,17 +119,25 @@ def the_sum(
     return Sum(places, stands, whole, moves)
 
 
+def components(connection: Connection, places: Sequence[Place]) -> list[Row]:
+    """The components of a sum: {game, position, id, value}; the value is None if there is none.
+
+    NotThereError if a game or position is not there; ExplorerError if a game is not impartial.
+    """
+    return [_component(connection, name, text) for name, text in places]
+
+
 def sum_of(
-    connection: Connection, components: Sequence[Place], misere: Misere | None = None
+    connection: Connection, where: Sequence[Place], misere: Misere | None = None
 ) -> dict[str, Any]:
     """The sum as `explorer sum` tells it: outcome, nim-value, good moves."""
-    found = the_sum(connection, components, misere)
+    found = the_sum(connection, where, misere)
     return {
         "components": [
             {
                 "game": place["game"],
                 "position": place["position"],
-                "value": None if misere else str(place["value"]),
+                "value": None if misere is not None else str(place["value"]),
             }
             for place in found.components
         ],
@@ -159,22 +167,31 @@ def _progress(values: Sequence[Value], orders: Sequence[int]) -> tuple[int, int]
     return sum(finite), sum(orders)
 
 
-def _component(connection: Connection, name: str, text: str, misere: Misere | None) -> Row:
+def need_values(places: Sequence[Row]) -> None:
+    """ExplorerError if a component has no nim-value."""
+    for place in places:
+        if place["value"] is None:
+            raise ExplorerError(
+                f"{place['game']} has no nim-values, as in misère play: they would not decide a sum"
+            )
+
+
+def _component(connection: Connection, name: str, text: str) -> Row:
     kind = game(connection, name)["kind"]
     found = position(connection, name, text)
     if kind != "impartial":
-        raise ExplorerError(
-            f"{name} is {kind}: a sum adds up positions in which both players have the same moves, "
-            "and its positions do not say who may move in which component"
-            if kind == "alternating"
-            else f"{name} is {kind}: a sum adds up impartial games"
-        )
-    component = {"game": name, "position": found["position"], "id": found["id"]}
-    if misere is not None:
-        return {**component, "value": None, "order": -1}
-    if found["grundy"] is None and found["loopy_grundy"] is None:
-        raise ExplorerError(
-            f"{name} has no nim-values, as in misère play: they would not decide a sum"
-        )
+        reason = {
+            "alternating": "a sum adds up positions in which both players have the same moves, and "
+            "its positions do not say who may move in which component",
+            "chance": "a sum adds up games without chance",
+        }.get(kind, "a sum adds up impartial games")
+        raise ExplorerError(f"{name} is {kind}: {reason}")
     order = rows(connection, _ORDER, game=name, id=found["id"])[0]["grundy_order"]
-    return {**component, "value": _value(found), "order": -1 if order is None else order}
+    has_one = found["grundy"] is not None or found["loopy_grundy"] is not None
+    return {
+        "game": name,
+        "position": found["position"],
+        "id": found["id"],
+        "value": _value(found) if has_one else None,
+        "order": -1 if order is None else order,
+    }

@@ -54,7 +54,7 @@ SELECT g.spec AS game, e.source_id AS source_id, s.position AS source, e.ordinal
   l.passes_turn AS passes_turn, e.target_id AS target_id, t.position AS target,
   e.optimal AS optimal, s.outcome AS source_outcome, t.outcome AS target_outcome,
   t.remoteness AS target_remoteness, t.grundy AS target_grundy,
-  t.win_probability AS target_win_probability
+  t.loopy_grundy AS target_loopy_grundy, t.win_probability AS target_win_probability
 FROM games AS g
 JOIN edges AS e ON e.game_id = g.id
 JOIN labels AS l ON l.game_id = e.game_id AND l.id = e.label_id

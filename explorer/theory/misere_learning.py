@@ -34,6 +34,23 @@ class Monoid:
     words: Sequence[tuple[int, ...]]
 
 
+class TooMuchError(Exception):
+    """Learning has looked at more sums than it may."""
+
+
+class Budget:
+    """How many looks at sums are left, in all attempts together."""
+
+    def __init__(self, left: int) -> None:
+        self.left = left
+
+    def spend(self) -> None:
+        """Take one look; TooMuchError if there is none left."""
+        self.left -= 1
+        if self.left < 0:
+            raise TooMuchError
+
+
 class Guess(NamedTuple):
     """A quotient as it looks: the element of each heap, and the heaps that generate it."""
 
@@ -43,9 +60,16 @@ class Guess(NamedTuple):
 
 
 def learn(
-    options: Sequence[set[tuple[int, ...]]], powers: int, reach: int, most: int, apart: set[int]
+    options: Sequence[set[tuple[int, ...]]],
+    powers: int,
+    reach: int,
+    most: int,
+    apart: set[int],
+    budget: Budget,
 ) -> Guess | None:
     """The quotient as it looks; None if it has more than `most` elements, or is no monoid.
+
+    TooMuchError if the budget is spent.
 
     options  those of each heap, from the empty one on, as sums of heaps
     powers   how many copies of a heap are told apart; powers beyond have been seen to repeat with
@@ -54,7 +78,7 @@ def learn(
     apart    heaps that are no sum of smaller ones; others are added as they turn out to be
     """
     while True:
-        learner = _Learner(options, powers, reach, most, apart)
+        learner = _Learner(options, powers, reach, most, apart, budget)
         if not learner.look():
             return None
         if (other := learner.mistaken()) is None:
@@ -72,8 +96,10 @@ class _Learner:
         reach: int,
         most: int,
         apart: set[int],
+        budget: Budget,
     ) -> None:
         self.options = options
+        self.budget = budget
         self.powers = powers
         self.reach = reach
         self.most = most
@@ -199,6 +225,7 @@ class _Learner:
         """Whether the mover of a sum has lost, by search; words get lighter with every move."""
         waiting = [word]
         while waiting:
+            self.budget.spend()
             here = waiting[-1]
             if here in self.lost:
                 waiting.pop()

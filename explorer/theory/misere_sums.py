@@ -17,7 +17,7 @@ Heap = TypeVar("Heap", bound=Hashable)
 Sum = tuple[int, ...]
 """Numbers of heaps, by the reduced sums that their moves lead to, in ascending order."""
 
-MOST = 2_000_000
+MOST = 200_000
 """Reduced sums that are looked at before the search is given up."""
 
 _DEAD = 0

@@ -1,5 +1,7 @@
 """Sums of stored games agree with their product graphs, move by move."""
 
+import subprocess
+import sys
 from itertools import product
 
 import pytest
@@ -13,7 +15,9 @@ from explorer.solve.solution import solve
 from explorer.store.build import build, store
 from explorer.store.engine import locate, reading
 from explorer.store.load import Header
+from explorer.theory.misere_sums import MisereSums
 from explorer.theory.nim import is_lost, winning_moves
+from explorer.theory.octal import options as octal_options
 from explorer.theory.sums import Value, outcome, parse, total
 from tests import naive
 from tests.cli.test_bad_input import refused
@@ -98,7 +102,6 @@ def test_a_won_sum_is_won_against_anything(tmp_path, parts, data):
             assert found.outcome == "lose"
             if not found.moves:
                 break
-            # The opponent prefers what looks furthest from the end.
             move = data.draw(st.sampled_from(sorted(found.moves, key=lambda m: m.label)))
             now[move.component - 1] = (move.game, move.target)
             found = the_sum(connection, now)
@@ -145,8 +148,23 @@ def test_misere_sums(explorer):
             assert len(mixed["moves"]) == len(winning_moves([one, two], misere=True))
     text = explorer("sum", f"{kayles}@3", f"{nim}@2").out
     assert "the sum, in misère play: win" in text
-    assert "heap 3: take 1 leaving" in text or "heap 3: take 1" in text
+    both = explorer("sum", f"{kayles}@3", f"{nim}@2", "--format", "json").json
+    good = {(move["component"], move["target"]) for move in both["moves"]}
+    search = MisereSums(
+        lambda heap: [tuple((heap[0], part) for part in left) for left in octal_options(*heap)]
+    )
+    reached = [("0.77", left, "0.333", (2,)) for left in octal_options("0.77", 3)]
+    reached += [("0.77", (3,), "0.333", left) for left in octal_options("0.333", 2)]
+    lost = {
+        (1, "+".join(map(str, one)) or "0") if two == (2,) else (2, "+".join(map(str, two)) or "0")
+        for a, one, b, two in reached
+        if search.is_lost([*((a, size) for size in one), *((b, size) for size in two)])
+    }
+    assert good == lost != set()
     refused(explorer("sum", kayles, "nim"), 1, "is in misère play and nim is not")
+    refused(explorer("sum", kayles, "notakto"), 1, "notakto has no nim-values")
+    explorer("build", "chopsticks")
+    refused(explorer("sum", kayles, "chopsticks"), 1, "chopsticks is alternating", "same moves")
     refused(explorer("sum", "nim", "notakto"), 1, "notakto has no nim-values")
     refused(
         explorer("sum", kayles, "subtraction:misere=true"), 1, "only games of heaps (nim, octal,"
@@ -164,20 +182,51 @@ def test_playing_a_sum(process):
     assert "'0' is no move here" in talk.stdout
     assert "'nonsense' is no move here" in talk.stdout
     assert talk.stdout.rstrip().endswith("no move is left: the explorer wins")
-    # If it has to begin, we can win by what it calls a hint: the only good move each time.
-    begins = process(*sums, "--second", stdin="quit\n")
+    # If it has to begin it can but lose: the only good moves win for us.
+    begins = process(*sums, "--second", stdin="HINT\nquit\n")
     assert "explorer: " in begins.stdout
+    assert "wins" in begins.stdout.partition("> HINT\n")[2]
+    assert process(*sums, stdin="00000000001\nquit\n").stdout.count("is no move here") == 1
     assert process(*sums, stdin="").returncode == 0
     won = process("sum", "nim:heaps=3@1", "--play", stdin="hint\n1\n")
-    assert "1 heap 1: take 1 wins" in won.stdout
+    assert "number 1, 1 heap 1: take 1, wins" in won.stdout
     assert won.stdout.rstrip().endswith("no move is left: you win")
 
 
 def test_playing_in_misere_play(process):
     process("build", "nim:heaps=3,misere=true")
     lost = process("sum", "nim:heaps=3,misere=true@1", "--play", stdin="hint\n1\n")
+    assert "misère play: who cannot move wins" in lost.stdout
     assert "every move loses" in lost.stdout
     assert lost.stdout.rstrip().endswith("no move is left: the explorer wins")
+    # From 1 and 2 it wins by leaving a single 1, which we have to take.
+    beaten = process(
+        "sum", "nim:heaps=3,misere=true@1", "nim:heaps=3,misere=true@2", "--play", "--second",
+        stdin="1\n",
+    )  # fmt: skip
+    assert "explorer: 2 heap 2: take 2 -> 0" in beaten.stdout
+    assert beaten.stdout.rstrip().endswith("no move is left: the explorer wins")
+
+
+def test_a_drawn_circle_is_told(process, tmp_path):
+    process("build", "token:graph=a_b+b_a")
+    talk = process("sum", "token:graph=a_b+b_a@a", "--play", stdin="to b\nto b\nto b\nquit\n")
+    assert talk.stdout.count("this came up before") == 1
+
+
+def test_nobody_waits_for_a_player_who_thinks(tmp_path):
+    """The database is not held open at the prompt: others write meanwhile."""
+    database = locate(str(tmp_path / "think.db"))
+    build(database, resolve("nim:heaps=3"))
+    command = [sys.executable, "-m", "explorer", "sum", "nim:heaps=3@2", "nim:heaps=3@3", "--play",
+               "--db", str(tmp_path / "think.db")]  # fmt: skip
+    with subprocess.Popen(
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as player:
+        while "your move" not in player.stdout.readline():
+            pass
+        assert build(database, resolve("nim:heaps=2"), wait=2)
+        player.communicate("quit\n")
 
 
 def test_play_options_that_do_not_go_together(explorer, stored):

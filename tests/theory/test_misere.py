@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from explorer.errors import LimitError
-from explorer.theory.misere import misere_quotient
+from explorer.theory.misere import _Known, is_monoid, is_reduced, misere_quotient
+from explorer.theory.misere_learning import Monoid
 from explorer.theory.misere_sums import MisereSums
 from explorer.theory.octal import options, period
 
@@ -89,8 +90,9 @@ def test_other_quotients_give_the_outcomes(code):
         assert found.is_lost(heaps) == plainly_lost(code, heaps), heaps
 
 
-def test_elements_form_a_commutative_monoid():
-    table = misere_quotient("0.77", 12).monoid.product
+@pytest.mark.parametrize("code", ["0.77", "0.123", "0.26", "0.6", "0.71"])
+def test_elements_form_a_commutative_monoid(code):
+    table = misere_quotient(code, 12).monoid.product
     every = range(len(table))
     assert all(table[0][x] == x for x in every)
     assert all(table[x][y] == table[y][x] for x in every for y in every)
@@ -106,6 +108,42 @@ def test_misere_kayles_is_periodic():
     assert [n for n in range(36) if kayles.is_lost([n])] == known["P_positions"]
     pairs = [(a, b) for a in range(1, 16) for b in range(a, 16) if kayles.is_lost([a, b])]
     assert [f"{a},{b}" for a, b in pairs] == known["two_heap_P_le15"]
+
+
+NIM_TO_2 = Monoid([[0, 1], [1, 0]], [False, True], [(), (1,)])
+"""The quotient of heaps of one counter: lost iff their number is odd."""
+
+
+def test_a_false_guess_is_refused():
+    heaps = [set(), {()}, {(1,)}]  # the last is a heap of 1 that may be left by one more move
+    assert _Known(NIM_TO_2).take_all([0, 1], heaps[:2]) is None
+    assert _Known(NIM_TO_2).take_all([0, 0], heaps[:2]) == 1
+    # What may only be left to a heap of one counter is as good as no heap.
+    assert _Known(NIM_TO_2).take_all([0, 1, 0], heaps) is None
+    assert _Known(NIM_TO_2).take_all([0, 1, 1], heaps) == 2
+
+
+def test_what_is_no_reduced_monoid():
+    assert is_monoid(NIM_TO_2, [1])
+    assert is_reduced(NIM_TO_2)
+    three = [[0, 1, 2], [1, 2, 0], [2, 0, 1]]
+    assert is_monoid(Monoid(three, [False, True, False], [(), (1,), (1, 1)]), [1])
+    assert not is_monoid(Monoid(three, [True, True, False], [(), (1,), (1, 1)]), [1])  # 0 is won
+    assert not is_monoid(Monoid(three, [False, True, False], [(), (1,), (1, 1)]), [])  # unreached
+    askew = [[0, 1, 2], [1, 2, 1], [2, 1, 0]]
+    assert not is_monoid(Monoid(askew, [False, True, False], [(), (1,), (1, 1)]), [1, 2])
+    four = [[(x + y) % 4 for x in range(4)] for y in range(4)]
+    twice = Monoid(four, [False, True, False, True], [(), (1,), (1, 1), (1, 1, 1)])
+    assert is_monoid(twice, [1])
+    assert not is_reduced(twice)  # 0 and 2 are told apart by nothing
+
+
+@pytest.mark.parametrize(("code", "to"), [("0.07", 30), ("0.6", 20), ("4.7", 12)])
+def test_learning_is_given_up_in_time(code, to):
+    with pytest.raises(LimitError, match=r"elements: ask for these \(--to [0-9]+\)") as told:
+        misere_quotient(code, to, looks=300_000)
+    smaller = int(str(told.value).rpartition("--to ")[2].rstrip(")"))
+    assert misere_quotient(code, smaller, looks=300_000).order > 1
 
 
 def test_a_quotient_too_large_is_no_quotient():

@@ -1,4 +1,4 @@
-"""The view of moves tells the win probability of the target; views are made anew on the way.
+"""The view of moves tells more values of the target; views are made anew on the way.
 
 Revision ID: 0003
 Revises: 0002
