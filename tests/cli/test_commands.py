@@ -120,6 +120,9 @@ def test_show(ask):
             "player": None,
             "action": None,
             "probability": None,
+            "grundy": None,
+            "loopy_grundy": None,
+            "win_probability": None,
         },
         {
             "label": "split 2+0",
@@ -130,6 +133,9 @@ def test_show(ask):
             "player": None,
             "action": None,
             "probability": None,
+            "grundy": None,
+            "loopy_grundy": None,
+            "win_probability": None,
         },
     ]
     text = ask("show", "chopsticks", "1+1_2+0").out

@@ -178,7 +178,7 @@ GRAPHML = (
         ("source,label,target,player\na,go,b,first\n", ["line 2", "belong to nobody"]),
         ("source,label,target,player\na,go,b,third\n", ["line 2", "'third' is no player"]),
         ("source,label,target,passes_turn\na,go,b,maybe\n", ["line 2", "passes_turn is 'maybe'"]),
-        ("source,label,target,probability\na,go,b,0.5\n", ["line 2", "moves of chance"]),
+        ("source,label,target,probability\na,go,b,0.5\n", ["line 2", "left to chance"]),
         (MOVES.encode() + b"a,\xff,b\n", ["is not UTF-8 text"]),
         (MOVES.encode() + b"a,\x00,b\n", ["line 2"]),
     ],

@@ -32,7 +32,8 @@ CONTRACT = {
     "left_remoteness right_remoteness grundy loopy_grundy win_probability cgt_value mean "
     "temperature completions optimal_move left_optimal_move right_optimal_move fields",
     "move": "game source_id source ordinal label action player probability passes_turn "
-    "target_id target optimal source_outcome target_outcome target_remoteness target_grundy",
+    "target_id target optimal source_outcome target_outcome target_remoteness target_grundy "
+    "target_loopy_grundy target_win_probability",
     "path_step": "path game method closed step position",
 }
 
