@@ -12,6 +12,7 @@ from explorer import spec
 from explorer.errors import MalformedError
 from explorer.games.base import Kind, Move, Part, Policy
 from explorer.games.coded import CodedGame, Expansion, LabelCode
+from explorer.law import Law
 
 if TYPE_CHECKING:
     from explorer.games.coded import Ints
@@ -111,6 +112,15 @@ class Hog(CodedGame[Scores]):
                 "the end is over"
             )
         return score, opponent
+
+    def laws(self) -> Iterator[Law]:
+        yield Law(
+            "with two points to go or fewer one die is best: each more can only show a 1",
+            "by the rules",
+            "SELECT position, optimal_move = '1 die' FROM hog_position "
+            "WHERE game = :game AND score >= :near",
+            {"near": max(self.goal - 2, 0)},
+        )
 
     def policies(self) -> Iterator[Policy[Scores]]:
         yield Policy(

@@ -228,6 +228,16 @@ class TurnGame(CodedGame[Scores]):
         return score.tolist(), opponent.tolist(), turn.tolist()
 
 
+def pass_law(view: str) -> Law:
+    """What follows from the right to pass: nobody is worse off for being to move."""
+    return Law(
+        "with equal scores the mover wins at least half the time: he may pass at once",
+        "by the rules: P(i,i,0) >= 1 - P(i,i,0)",
+        f"SELECT position, win_probability >= 0.5 FROM {view} "
+        "WHERE game = :game AND score = opponent AND turn = 0",
+    )
+
+
 def start_law(win_probability: float, source: str, accuracy: float = 1e-12) -> Law:
     """The published win probability of the start."""
     return Law(
@@ -292,6 +302,7 @@ class Pig(DieGame):
         return HOLD if turn >= needed else self.throw
 
     def laws(self) -> Iterator[Law]:
+        yield pass_law("pig_position")
         if self.faces != 6:
             return
         for goal, known in ((10, 7776 / 10961), (20, 0.615558549805043), (100, 0.530592725273747)):
@@ -393,6 +404,7 @@ class Piglet(TurnGame):
         return (0, 1)
 
     def laws(self) -> Iterator[Law]:
+        yield pass_law("piglet_position")
         if self.goal == 2:
             known = {"0_0_0": 4 / 7, "0_0_1": 5 / 7, "0_1_0": 2 / 5, "0_1_1": 3 / 5, "1_0_0": 4 / 5,
                      "1_1_0": 2 / 3}  # fmt: skip

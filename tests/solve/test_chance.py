@@ -64,3 +64,54 @@ def test_random_games_have_the_values_of_brute_force(game):
             move += len(action)
         shown = int(found.preferred[position])
         assert shown in best if listed else (shown == -1 and first == move)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_larger_games_have_the_values_of_iteration(seed, monkeypatch):
+    """Every throw may end the game, so iteration converges fast; components are large."""
+    monkeypatch.setenv("EXPLORER_COMPILE", "always" if seed % 2 else "never")
+    dice = np.random.default_rng(seed)
+    size = int(dice.integers(20, 150))
+    moves, chances = [], []
+    for position in range(1, size):
+        for action in range(int(dice.integers(1, 4))):
+            targets = dice.integers(0, size, int(dice.integers(1, 4)))
+            weights = dice.random(len(targets)) + 0.1
+            weights *= 0.9 / weights.sum()
+            for place, target in enumerate([*targets.tolist(), 0]):
+                passes = bool(dice.random() < 0.6)
+                label = Label(f"{action}.{place}", f"a{action}", None, passes)
+                moves.append((position, label, target))
+                chances.append(weights[place] if place < len(weights) else 0.1)
+    graph = GameGraph.from_moves(size, moves, kind="chance")
+    graph = GameGraph(**{**vars(graph), "probability": np.array(chances)})
+    values = np.full(size, 0.5)
+    values[0] = 0
+    for _ in range(600):
+        worth = {}
+        for (source, label, target), chance in zip(moves, chances, strict=True):
+            reached = 1 - values[target] if label.passes_turn else values[target]
+            key = (source, label.action)
+            worth[key] = worth.get(key, 0) + chance * reached
+        for position in range(1, size):
+            values[position] = max(v for (p, _), v in worth.items() if p == position)
+    assert chance_values(graph).win_probability == pytest.approx(values.tolist(), abs=1e-12)
+
+
+def test_nobody_leaves_a_circle_that_is_better_than_any_end():
+    """Whoever leaves it loses: both stay, and have half a win each."""
+    moves = [(0, "stay", 1), (1, "stay", 0), (0, Label("leave", passes_turn=False), 2),
+             (1, Label("leave", passes_turn=False), 2)]  # fmt: skip
+    graph = GameGraph.from_moves(3, moves, kind="chance")
+    found = chance_values(graph)
+    assert found.win_probability.tolist() == [0.5, 0.5, 0]
+    assert found.optimal.tolist() == [True, False, True, False]
+
+
+def test_a_very_long_wait_is_still_exact():
+    """Out of a circle with a chance of one in a million."""
+    chance = 1e-6
+    moves = [(0, Label("go", "try", None, False), 1), (0, Label("wait", "try", None, False), 0)]
+    graph = GameGraph.from_moves(2, moves, kind="chance", verdicts={1: WIN})
+    graph = GameGraph(**{**vars(graph), "probability": np.array([chance, 1 - chance])})
+    assert chance_values(graph).win_probability[0] == pytest.approx(1, abs=1e-9)
