@@ -172,6 +172,7 @@ def find(
     Example: explorer find nim --outcome lose --where "counters > 8"
     """
     from explorer.cli.words import counted
+    from explorer.query.catalog import game
     from explorer.query.find import find as ask
     from explorer.render import Counted, say, write_rows
     from explorer.store.engine import locate, reading
@@ -195,6 +196,8 @@ def find(
         if format is Format.table:
             wanted = ["position", "mover", "depth", "outcome", "remoteness", "grundy",
                       "optimal_move"]  # fmt: skip
+            if game(connection, name)["kind"] == "chance":
+                wanted = ["position", "mover", "depth", "win_probability", "optimal_move"]
             places = [columns.index(column) for column in wanted]
             seen = Counted([row[place] for place in places] for row in rows)
             write_rows(wanted, seen, format)

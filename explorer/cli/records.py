@@ -68,7 +68,7 @@ def replay(
     else:
         columns = ("player", "position", "outcome", "remoteness", "grundy", "label", "target",
                    "target_outcome", "target_remoteness", "target_grundy", "judgement",
-                   "optimal_move")  # fmt: skip
+                   "optimal_move", "win_probability", "target_win_probability")  # fmt: skip
         write_dicts(found["moves"], format, columns)
 
 
@@ -90,7 +90,7 @@ def _read(record: str) -> list[str]:
 
 
 def _tell(found: dict[str, Any]) -> None:
-    from explorer.cli.words import for_mover, value
+    from explorer.cli.words import chance_for_mover, for_mover, value
     from explorer.render import COLOURS, table
 
     rows, styles = [], []
@@ -102,6 +102,9 @@ def _tell(found: dict[str, Any]) -> None:
                 "passes_turn": move["passes_turn"],
             }
         )
+        reached = {**move, "win_probability": move["target_win_probability"]}
+        if (left := chance_for_mover(reached)) is not None:
+            after = f"wins with probability {left:.6g}"
         note = {None: "", "best": ""}.get(
             move["judgement"], f"{move['judgement']}: better {move['optimal_move']}"
         )
@@ -130,7 +133,8 @@ def _ending(found: dict[str, Any]) -> str:
     if not found["ended"]:
         return f"the record stops before the end; {told}"
     if found["winner"] is None:
-        return f"the end: {'a draw' if found['outcome'] else 'no moves are left'}; {told}"
+        solved = found["outcome"] or found["win_probability"] is not None
+        return f"the end: {'a draw' if solved else 'no moves are left'}; {told}"
     return f"the end: the {found['winner']} player wins; {told}"
 
 

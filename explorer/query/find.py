@@ -37,6 +37,11 @@ def find(
     """
     found = game(connection, name)
     slug = found["slug"]
+    if found["kind"] == "chance" and (outcome is not None or remoteness is not None):
+        raise NotThereError(
+            f"{name} is a game of chance: its positions have no outcome and no remoteness; ask by "
+            '--where, such as "win_probability > 0.5"'
+        )
     if grundy is not None:
         _check_nim_values(connection, found)
     wanted = {"outcome": outcome, "grundy": grundy, "remoteness": remoteness}
@@ -65,12 +70,14 @@ def _check_nim_values(connection: Connection, found: Row) -> None:
     other = "SELECT 1 FROM position WHERE game = :game AND terminal = 1 AND outcome <> 'lose'"
     reason = "it has not been solved"
     if found["kind"] != "impartial":
-        reason = f"it is {found['kind']}, and they belong to impartial games"
+        kind = "a game of chance" if found["kind"] == "chance" else found["kind"]
+        reason = f"it is {kind}, and they belong to impartial games"
     elif row(connection, f"{other} LIMIT 1", game=name):
         reason = (
             "an end is not always a loss in it, as in misère play, and then no values decide a sum"
         )
-    raise NotThereError(f"{name} has no nim-values: {reason}; ask by --outcome or --remoteness")
+    way = "--where" if found["kind"] == "chance" else "--outcome or --remoteness"
+    raise NotThereError(f"{name} has no nim-values: {reason}; ask by {way}")
 
 
 def _view(connection: Connection, slug: str) -> str:

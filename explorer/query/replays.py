@@ -66,8 +66,9 @@ def replay(connection: Connection, name: str, record: Sequence[Item]) -> dict[st
         "outcome": at["outcome"],
         "remoteness": at["remoteness"],
         "grundy": at["grundy"],
+        "win_probability": at["win_probability"],
         "ended": bool(at["terminal"]),
-        "winner": winner(names[-1], at["outcome"]) if at["terminal"] else None,
+        "winner": winner(names[-1], _at_the_end(at)) if at["terminal"] else None,
     }
 
 
@@ -122,6 +123,14 @@ def _choose(
     raise NotThereError(f"{where}: no move of {name} leads there from {at['position']}; {legal}")
 
 
+def _at_the_end(end: Row) -> str | None:
+    """How an end stands for its mover: by its outcome, in a game of chance by what it is worth."""
+    outcome: str | None = end["outcome"]
+    if outcome is not None or end["win_probability"] is None:
+        return outcome
+    return {0.0: "lose", 1.0: "win"}.get(end["win_probability"], "draw")
+
+
 def _annotated(step: Row, player: str) -> Row:
     move = step["move"]
     reached = move["outcome"]
@@ -132,17 +141,21 @@ def _annotated(step: Row, player: str) -> Row:
         if after == step["outcome"]:
             worse = "sooner" if after == "lose" else "slower"
             judgement = "best" if move["optimal"] else worse
+    elif step["win_probability"] is not None:
+        judgement = "best" if move["optimal"] else "mistake"
     return {
         "player": player,
         "position": step["position"],
         "outcome": step["outcome"],
         "remoteness": step["remoteness"],
         "grundy": step["grundy"],
+        "win_probability": step["win_probability"],
         "label": move["label"],
         "target": move["target"],
         "target_outcome": reached,
         "target_remoteness": move["remoteness"],
         "target_grundy": move["grundy"],
+        "target_win_probability": move["win_probability"],
         "passes_turn": move["passes_turn"],
         "judgement": judgement,
         "optimal_move": step["optimal_move"],

@@ -43,6 +43,11 @@ def strategy(
     players, and how it ended (end, cycle, gap).
     """
     found = game(connection, name)
+    if found["kind"] == "chance":
+        raise ExplorerError(
+            f"{name} is a game of chance: no rule of play wins against all dice; explorer policy "
+            "match plays one policy against another"
+        )
     if found["solved_at"] is None:
         raise ExplorerError(f"{name} has no outcomes: a strategy needs a game that is won and lost")
     first = position(connection, name, start)

@@ -254,3 +254,28 @@ def test_damage_is_found(explorer, tmp_path):
         found = explorer("verify", "piglet:goal=4", "--format", "json")
         assert found.code == 1
         assert any(told in law["law"] for law in found.json if not law["holds"])
+
+
+def test_records_are_judged_by_win_probabilities(ask):
+    found = ask("replay", "pig:goal=30", "roll 4,roll 3,hold,roll 1,2_7_0", "--format", "json")
+    assert found.code == 3  # hold after a 1 leaves 0 points, not 2
+    record = "roll 4,roll 3,hold,roll 1,roll 2"
+    found = ask("replay", "pig:goal=30", record, "--format", "json").json
+    for move in found["moves"]:
+        shown = ask("show", "pig:goal=30", move["position"], "--format", "json").json
+        assert move["win_probability"] == shown["win_probability"]
+        chosen = next(m for m in shown["moves"] if m["label"] == move["label"])
+        assert move["judgement"] == ("best" if chosen["optimal"] else "mistake")
+    assert [move["player"] for move in found["moves"]] == ["first"] * 3 + ["second", "first"]
+    assert "mistake: better roll" in ask("replay", "pig:goal=30", record).out
+
+
+def test_questions_that_are_not_for_games_of_chance(ask):
+    refused(ask("find", "pig:goal=30", "--outcome", "win"), 3, "have no outcome", "--where")
+    refused(ask("find", "pig:goal=30", "--grundy", "1"), 3, "has no nim-values", "game of chance")
+    rule = ("strategy", "pig:goal=30", "--side", "first", "--rule", "1")
+    refused(ask(*rule), 1, "no rule of play wins against all dice", "policy match")
+    refused(ask("sum", "pig:goal=30", "nim"), 1, "pig:goal=30 is chance", "without chance")
+    line = ask("line", "pig:goal=30").out
+    assert "here chance decides" in line
+    assert "win probability" in line
