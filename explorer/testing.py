@@ -159,6 +159,7 @@ def _check_chances(graph: GameGraph, solution: Solution) -> None:
             assert solution.preferred[number] == -1, f"the end {text!r} has a preferred move"
             continue
         worth: dict[str, float] = {}
+        whole: dict[str, float] = {}
         for move in moves:
             label = graph.labels[graph.label_codes[move]]
             reached = chances[graph.targets[move]]
@@ -166,6 +167,8 @@ def _check_chances(graph: GameGraph, solution: Solution) -> None:
             name = f"move {label.text}" if label.action is None else f"action {label.action}"
             worth.setdefault(name, 0.0)
             worth[name] += weight * (1 - reached if label.passes_turn else reached)
+            whole[name] = whole.get(name, 0.0) + weight
+        worth = {name: value / whole[name] for name, value in worth.items()}
         best = max(worth.values())
         assert abs(best - chances[number]) < 1e-12, f"{text!r} is not worth its best action"
         for move in moves:

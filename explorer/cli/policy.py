@@ -140,6 +140,9 @@ def simulate(
 
     Example: explorer policy simulate pig:goal=20 optimal hold-at-20 --seed 1
     """
+    from functools import partial
+
+    from explorer.cli.progress import progress
     from explorer.errors import MalformedError
     from explorer.render import write_object, write_rows
     from explorer.solve.policies import simulate as play
@@ -150,15 +153,19 @@ def simulate(
     assert a is not None
     assert b is not None
     rows = []
-    for goes, begins in (("first", True), ("second", False)):
-        tally = play(policies.graph, a, b, games, seed + (not begins), a_begins=begins)
-        low, high = tally.interval
-        rows.append((goes, games, tally.won, tally.drawn, tally.unfinished, tally.share, low, high))
+    with progress() as report:
+        for goes, begins in (("first", True), ("second", False)):
+            told = partial(report, f"going {goes}")
+            tally = play(policies.graph, a, b, games, seed, a_begins=begins, progress=told)
+            low, high = tally.interval
+            rows.append(
+                (goes, games, tally.won, tally.drawn, tally.unfinished, tally.share, low, high)
+            )
     columns = ("goes", "games", "won", "drawn", "unfinished", "share", "low", "high")
     if format in (Format.json, Format.jsonl):
-        told = [dict(zip(columns, row, strict=True)) for row in rows]
+        plays = [dict(zip(columns, row, strict=True)) for row in rows]
         write_object(
-            {"game": policies.name, "a": one, "b": other, "seed": seed, "plays": told}, format
+            {"game": policies.name, "a": one, "b": other, "seed": seed, "plays": plays}, format
         )
         return
     if format is Format.table:

@@ -2,7 +2,8 @@
 
 The model is a Markov decision process over positions together with the player to move. PRISM
 maximises for one player only; if the second plays the stored optimal actions, then
-`Pmax=? [F "first_wins"]` is the win probability of the start.
+`Pmax=? [F "first_wins"]` is the win probability of the start, in games that end and are not drawn:
+here a draw and endless play are worth a half, and nothing there.
 
 Format: the PRISM manual, appendix on explicit model files; read by ``prism -importmodel NAME.all
 -mdp`` and, with other options, by Storm.
@@ -134,7 +135,8 @@ def _write_states(source: Source, sta: IO[str], lab: IO[str]) -> None:
     whole = [
         part for part, column in zip(source.parts, columns, strict=True) if column.type == "integer"
     ]
-    sta.write(f"({','.join(['position', 'player', *whole])})\n")
+    names = [f"part_{part}" if part in ("position", "player") else part for part in whole]
+    sta.write(f"({','.join(['position', 'player', *names])})\n")
     lab.write(" ".join(f'{number}="{name}"' for number, name in enumerate(LABELS)) + "\n")
     rows = raw(source.connection).execute(
         "SELECT id, position, terminal, verdict, fields FROM nodes WHERE game_id = :id ORDER BY id",

@@ -6,7 +6,7 @@ import numpy as np
 
 from explorer.errors import RulesError, quote
 from explorer.graph.actions import actions_of
-from explorer.graph.arrays import PLAYERS, GameGraph
+from explorer.graph.arrays import PLAYERS, GameGraph, Truths
 
 FIRST, SECOND = PLAYERS.index("first"), PLAYERS.index("second")
 
@@ -50,6 +50,7 @@ def check_chance(graph: GameGraph, name: str) -> None:
             raise RulesError(f"{name}: {_move(graph, int(np.flatnonzero(wrong)[0]))} {what}")
     if not graph.moves:
         return
+    _check_names(graph, name, needs)
     actions = actions_of(graph)
     total = np.add.reduceat(actions.chance, actions.starts[:-1])
     off = np.flatnonzero(np.abs(total - 1) > SUM)
@@ -61,6 +62,21 @@ def check_chance(graph: GameGraph, name: str) -> None:
             f"{quote(graph.positions[int(graph.sources()[move])])} have probabilities that add up "
             f"to {total[off[0]]:.12g}, not to 1"
         )
+
+
+def _check_names(graph: GameGraph, name: str, chance: Truths) -> None:
+    """In no position is a plain move called like an action: players choose by these names."""
+    actions = {label.action for label in graph.labels if label.action is not None}
+    shared = np.array([label.action is None and label.text in actions for label in graph.labels])
+    plain = np.flatnonzero(shared[graph.label_codes] & ~chance)
+    sources = graph.sources()
+    for move in plain.tolist():
+        text = graph.labels[graph.label_codes[move]].text
+        beside = range(*graph.offsets[sources[move] : sources[move] + 2].tolist())
+        if any(graph.labels[graph.label_codes[other]].action == text for other in beside):
+            raise RulesError(
+                f"{name}: {_move(graph, move)} is called like an action there: call it otherwise"
+            )
 
 
 def _move(graph: GameGraph, move: int) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
@@ -16,6 +17,9 @@ from explorer.imports.draft import PLAYERS, Draft, DraftMove
 from explorer.store.views import COLUMNS
 
 Cells = dict[str, str]
+
+_NUMBER = re.compile(r"[0-9]{1,40}/[0-9]{1,40}|[0-9]{1,40}(\.[0-9]{0,60})?([eE][+-]?[0-9]{1,2})?")
+"""A fraction or a decimal number that is no burden to read."""
 
 
 def read_moves(path: Path) -> Draft:
@@ -128,8 +132,10 @@ def probability(draft: Draft, line: int, text: str) -> float | None:
     if not found:
         return None
     try:
+        if not _NUMBER.fullmatch(found):
+            raise ValueError
         return float(Fraction(found))
-    except (ValueError, ZeroDivisionError, OverflowError):
+    except (ValueError, ZeroDivisionError):
         raise draft.wrong(
             line, f"the probability is {quote(found)}: write a number such as 0.25 or 1/4"
         ) from None

@@ -23,8 +23,8 @@ _UNSAFE = {"Cc", "Cs", "Zl", "Zp"}
 _PART = re.compile("[a-z_][a-z0-9_]{0,62}")
 _VERDICTS: dict[str, Verdict | None] = {"win": "win", "draw": "draw", "lose": None}
 """How an end stands -> what must be said of it: that it is lost goes without saying."""
-_ENDS = {"1.0": "win", "1": "win", "0.5": "draw"}
-"""Win probabilities of ends, as exports write them -> how the end stands."""
+_ENDS = {1.0: "win", 0.5: "draw", 0.0: "lose"}
+"""Win probability of an end -> how the end stands."""
 
 
 @dataclass(frozen=True)
@@ -108,7 +108,13 @@ class Draft:
         """Take over whether a position is an end, and how that stands for its mover: by its
         outcome, or in a game of chance by its win probability."""
         self.terminal[position] = terminal
-        outcome = outcome or _ENDS.get(chance, "")
+        if terminal and chance and not outcome:
+            try:
+                outcome = _ENDS[float(chance)]
+            except (ValueError, KeyError):
+                raise self.wrong(
+                    line, f"an end has the win probability {quote(chance)}: 0, 0.5 or 1 is one"
+                ) from None
         if terminal and outcome:
             if outcome not in _VERDICTS:
                 raise self.wrong(line, f"{quote(outcome)} is no outcome: win, lose or draw is")

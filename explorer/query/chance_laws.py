@@ -25,7 +25,8 @@ INSERT INTO actions
 SELECT e.source_id, coalesce('action ' || l.action, 'move ' || l.label),
   sum(coalesce(e.probability, 1)),
   sum(coalesce(e.probability, 1)
-    * CASE l.passes_turn WHEN 1 THEN 1 - t.win_probability ELSE t.win_probability END),
+    * CASE l.passes_turn WHEN 1 THEN 1 - t.win_probability ELSE t.win_probability END)
+    / sum(coalesce(e.probability, 1)),
   min(e.optimal), max(e.optimal)
 FROM edges AS e
 JOIN labels AS l ON l.game_id = e.game_id AND l.id = e.label_id

@@ -149,6 +149,11 @@ def turns_of(connection: Connection, name: str) -> dict[tuple[int, int], list[bo
     )
     found: dict[tuple[int, int], list[bool]] = {}
     for score, opponent, turn, stops in rows:
+        if not all(type(part) is int and part >= 0 for part in (score, opponent, turn)):
+            raise ExplorerError(
+                f"{name} has positions whose score, opponent and turn are not all whole numbers "
+                "from 0 up: pictures of policies are for Pig and its like"
+            )
         turns = found.setdefault((score, opponent), [])
         # Where play cannot come there may be no position; the action goes on as it was.
         turns += [turns[-1] if turns else False] * (turn - len(turns))

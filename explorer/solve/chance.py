@@ -10,15 +10,16 @@ play comes back, one look at the actions is enough. Inside a component policies 
 no action is better: under fixed actions values are linear, and all of them follow from those of a
 few hubs, where cycles close; so a system with one unknown a hub is solved by elimination (R. A.
 Howard, Dynamic programming and Markov processes, 1960; the two players at once, as M. Pollatschek,
-B. Avi-Itzhak, Management Science 15 (1969) 399-415). What comes out is accepted if no player could
-hold the game in a circle of constant value, since the equations would then prove nothing;
-otherwise `explorer.solve.endless` solves the component.
+B. Avi-Itzhak, Management Science 15 (1969) 399-415). What comes out is accepted unless a player
+could hold one who follows the policy in a circle of constant value, since the equations would then
+prove nothing; then `explorer.solve.endless` solves the component.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import pairwise
 
 import numpy as np
 
@@ -39,6 +40,8 @@ ROUNDS = 200
 _GUARD = 1e-14
 """An action must be better by so much to replace another: less is rounding."""
 _SINGULAR = 1e-13
+_SIMPLEST = 6**10
+"""Largest denominator of a probability that is read as a fraction: doubles tell no more apart."""
 _LARGEST = 60_000_000
 """Numbers that the elimination may keep: a component of so many positions times hubs."""
 
@@ -61,6 +64,9 @@ class ChanceValues:
 def chance_values(graph: GameGraph) -> ChanceValues:
     """Win probabilities and optimal actions, to 1e-12 or better.
 
+    Where play leaves a circle only with a tiny chance, the probabilities themselves, as doubles, do
+    not say more than about 1e-16 divided by that chance.
+
     LimitError if positions depend on one another in too many circles at once.
 
     >>> from explorer.games.pig import Piglet
@@ -80,7 +86,8 @@ def chance_values(graph: GameGraph) -> ChanceValues:
 
 def exact_values(graph: GameGraph) -> list[Fraction]:
     """Win probabilities as fractions, for small graphs; probabilities are read as the simplest
-    fractions near them. LimitError if a component needs more than the quick way.
+    fractions near them. LimitError if these do not add up to 1, or if a component needs more than
+    the quick way.
 
     >>> from explorer.games.pig import Pig
     >>> from explorer.graph.generate import generate
@@ -90,7 +97,10 @@ def exact_values(graph: GameGraph) -> list[Fraction]:
     actions, parts = actions_of(graph), components(graph)
     targets = graph.targets[actions.moves].tolist()
     signs = np.sign(_weights(graph, actions)).astype(int).tolist()
-    chance = [Fraction(p).limit_denominator(10**6) for p in actions.chance.tolist()]
+    chance = [Fraction(p).limit_denominator(_SIMPLEST) for p in actions.chance.tolist()]
+    begins = actions.starts.tolist()
+    if any(sum(chance[low:high]) != 1 for low, high in pairwise(begins)):
+        raise LimitError("the probabilities are no simple fractions that add up to 1")
     values = [Fraction(value) for value in _ends(graph).tolist()]
     size, hubs = _room(parts)
     zero = Fraction(0)
@@ -99,7 +109,7 @@ def exact_values(graph: GameGraph) -> list[Fraction]:
         parts.order.tolist(), parts.starts.tolist(), parts.number.tolist(), parts.hubs.tolist(),
         actions.offsets.tolist(), actions.starts.tolist(), targets,
         [sign * p for sign, p in zip(signs, chance, strict=True)],
-        values, [-1] * graph.size, [0] * graph.size, [0] * graph.size, [0] * graph.size,
+        values, [-1] * graph.size, [0] * graph.size, [0] * graph.size, [0] * (2 * graph.size),
         [zero] * size, [zero] * hubs, zero, 0, SWEEPS, ROUNDS, 0, 0, 0,
     )  # fmt: skip
     if stopped < len(parts.starts) - 1:
@@ -154,7 +164,7 @@ def _solve(
         )
     rows, matrix = np.empty(size), np.empty(hubs)
     places, hub_numbers = np.zeros((2, graph.size), dtype=np.int64)
-    marks = np.zeros(graph.size, dtype=np.int8)
+    marks = np.zeros(2 * graph.size, dtype=np.int8)
     count, first = len(parts.starts) - 1, 0
     while first < count:
         first = improve(

@@ -26,9 +26,11 @@ from explorer.graph.arrays import Ints, Reals
 LARGEST = 2_000
 """Positions of a component that is solved so."""
 
-_STOPPING = (1e-3, 1e-4, 1e-5, 1e-6, 1e-7)
+_STOPPING = (1e-3, 1e-5, 1e-7, 1e-9, 1e-11)
 """Probabilities that play stops, tried in turn."""
-_SAME = 1e-10
+_SAME = 1e-11
+_PRECISE = 500
+"""States up to which equations are solved in extended precision."""
 _ROUNDS = 1_000
 
 Square = npt.NDArray[np.float64]
@@ -48,8 +50,9 @@ def solve_component(
             f"up to {LARGEST:,} can be solved"
         )
     component = _Component.of(members, actions, targets, weights, values)
-    for stopping in _STOPPING:
-        mine = component.best_policy(stopping)
+    left = policy[members] - actions.offsets[members] + component.offsets[:-1]
+    for stopping in (None, *_STOPPING):
+        mine = left if stopping is None else component.best_policy(stopping)
         found = component.proven(mine)
         if found is not None:
             values[members] = found
@@ -123,7 +126,7 @@ class _Component:
 
     def best_policy(self, stopping: float) -> Ints:
         """int64[n], the first's best actions in the game that stops with this probability."""
-        guard = 1e-13 / stopping
+        guard = (1e-17 if 2 * self.size <= _PRECISE else 1e-14) / stopping
         first, other = self.offsets[:-1].copy(), self.offsets[:-1].copy()
         for _ in range(_ROUNDS):
             for _ in range(_ROUNDS):
@@ -143,7 +146,7 @@ class _Component:
     def _stopping_values(self, first: Ints, other: Ints, stopping: float) -> Reals:
         # Ways out are not taxed: they are of the next turn's values, and those are known.
         play, out = self.chain(first, other)
-        return np.asarray(np.linalg.solve(np.eye(len(play)) - (1 - stopping) * play, out))
+        return _solved(np.eye(len(play)) - (1 - stopping) * play, out)
 
     def _improved(self, policy: Ints, worth: Reals, guard: float) -> Ints:
         """The policy with a better action wherever there is one."""
@@ -217,7 +220,25 @@ def _values_of_chain(play: Square, out: Reals) -> Reals | None:
     if ends.any():
         system = np.eye(int(ends.sum())) - play[np.ix_(ends, ends)]
         try:
-            values[ends] = np.linalg.solve(system, out[ends])
+            values[ends] = _solved(system, out[ends])
         except np.linalg.LinAlgError:
             return None
     return values
+
+
+def _solved(system: Square, right: Reals) -> Reals:
+    """The solution of linear equations; small systems in extended precision."""
+    size = len(system)
+    if size > _PRECISE:
+        return np.asarray(np.linalg.solve(system, right))
+    rows = np.concatenate((system, right[:, None]), axis=1).astype(np.longdouble)
+    for column in range(size):
+        pivot = column + int(np.abs(rows[column:, column]).argmax())
+        if rows[pivot, column] == 0:
+            raise np.linalg.LinAlgError("the equations have no single solution")
+        rows[[column, pivot]] = rows[[pivot, column]]
+        rows[column] /= rows[column, column]
+        factors = rows[:, column].copy()
+        factors[column] = 0
+        rows -= np.outer(factors, rows[column])
+    return rows[:, -1].astype(np.float64)

@@ -9,6 +9,7 @@ offsets, begins               actions, as in `explorer.graph.actions`; targets a
                               negative if the turn passes
 values, policy                what is found: the value of each position, and the action it plays
 places, hub_numbers           where a position stands in its component, the how-manieth hub it is
+marks                         scratch, two numbers for each position, all 0
 rows                          for each position of a component its value as a sum: a multiple of
                               each hub's value and, last, a constant
 matrix                        the equations of the hubs, in the same form
@@ -132,43 +133,89 @@ def _switch(low, high, order, offsets, begins, targets, weights, values, policy,
     return switched
 
 
-def _circles(low, high, order, offsets, begins, targets, weights, values, marks, tie):
-    """Whether a player could stay for ever among positions of one value that is not 0."""
+def _stays(action, value, turned, size, begins, targets, weights, values, marks, tie):
+    """Whether an action leads only to marked states of this value for the player who is bound.
+
+    The states: a position with the bound player to move is marked at its number, with the free one
+    to move at its number and the number of positions. `turned` says that the free one moves.
+    """
+    for i in range(begins[action], begins[action + 1]):
+        target = targets[i]
+        free = (weights[i] < 0) != turned
+        reached = values[target]
+        if free:
+            reached = -reached
+            if marks[size + target] == 0:
+                return False
+        elif marks[target] == 0:
+            return False
+        if abs(reached - value) > tie:
+            return False
+    return True
+
+
+def _circles(low, high, order, offsets, begins, targets, weights, values, policy, marks, tie):
+    """Whether a player who is free can hold one who is bound by the policy in a circle of one
+    value above 0: endless play would give that one nothing, so the value would be wrong."""
+    size = len(values)
     waiting = 0
     for k in range(low, high):
-        if abs(values[order[k]]) > tie:
-            marks[order[k]] = 1
+        position = order[k]
+        if values[position] > tie:
+            marks[position] = 1
+            waiting += 1
+        if values[position] < -tie:
+            marks[size + position] = 1
             waiting += 1
     changed = True
     while changed and waiting > 0:
         changed = False
         for k in range(low, high):
             position = order[k]
-            if marks[position] == 0:
-                continue
-            stays = False
-            for action in range(offsets[position], offsets[position + 1]):
-                level = True
-                for i in range(begins[action], begins[action + 1]):
-                    value = values[targets[i]]
-                    if weights[i] < 0:
-                        value = -value
-                    if marks[targets[i]] == 0 or abs(value - values[position]) > tie:
-                        level = False
-                if level:
-                    stays = True
-            if not stays:
+            if marks[position] == 1 and not _stays(
+                policy[position],
+                values[position],
+                False,
+                size,
+                begins,
+                targets,
+                weights,
+                values,
+                marks,
+                tie,
+            ):
                 marks[position] = 0
                 waiting -= 1
                 changed = True
+            if marks[size + position] == 1:
+                held = False
+                for action in range(offsets[position], offsets[position + 1]):
+                    if not held and _stays(
+                        action,
+                        -values[position],
+                        True,
+                        size,
+                        begins,
+                        targets,
+                        weights,
+                        values,
+                        marks,
+                        tie,
+                    ):
+                        held = True
+                if not held:
+                    marks[size + position] = 0
+                    waiting -= 1
+                    changed = True
     for k in range(low, high):
         marks[order[k]] = 0
+        marks[size + order[k]] = 0
     return waiting > 0
 
 
 @kernel(
     "values", "policy",
-    uses=(_worth, _take_best, _leaves, _express, _eliminate, _switch, _circles),
+    uses=(_worth, _take_best, _leaves, _express, _eliminate, _switch, _stays, _circles),
 )  # fmt: skip
 def improve(
     order, starts, number, hubs, offsets, begins, targets, weights,
@@ -216,7 +263,11 @@ def improve(
             if not better:
                 break
         if better or _circles(
-            low, high, order, offsets, begins, targets, weights, values, marks, tie
+            low, high, order, offsets, begins, targets, weights, values, policy, marks, tie
         ):
             return component
+        # What elimination rounded off is less after a look at the neighbours.
+        for _ in range(2):
+            for k in range(low, high):
+                values[order[k]] = _worth(policy[order[k]], begins, targets, weights, values, zero)
     return len(starts) - 1

@@ -6,6 +6,7 @@ ends. The game is doubled: a position with the first player to move, and the sam
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -127,16 +128,27 @@ class Tally:
         return middle - reach, middle + reach
 
 
-MOST_TURNS = 100_000
+MOST_TURNS = 10_000
 """Actions after which a simulated game is stopped."""
 
 
 def simulate(
-    graph: GameGraph, a: Ints, b: Ints, games: int, seed: int, *, a_begins: bool = True
+    graph: GameGraph,
+    a: Ints,
+    b: Ints,
+    games: int,
+    seed: int,
+    *,
+    a_begins: bool = True,
+    progress: Callable[[int, int], None] | None = None,
 ) -> Tally:
-    """Play so many games between two policies, from the start, with dice of this seed."""
+    """Play so many games between two policies, from the start, with dice of this seed.
+
+    Who begins has dice of his own for each seed. `progress` is told how many games are over, and
+    how many there are.
+    """
     actions = actions_of(graph)
-    generator = np.random.default_rng(seed)
+    generator = np.random.default_rng([seed, int(a_begins)])
     passes = np.ones(graph.moves, dtype=bool) if graph.passes is None else graph.passes
     heaped = np.concatenate(([0.0], np.cumsum(actions.chance)))
     position = np.full(games, graph.start, dtype=np.int64)
@@ -144,6 +156,8 @@ def simulate(
     going = np.arange(games)
     for _ in range(MOST_TURNS):
         going = going[~graph.terminal[position[going]]]
+        if progress is not None:
+            progress(games - len(going), games)
         if not len(going):
             break
         here = position[going]
