@@ -46,7 +46,10 @@ def labels(spec: Spec, db: Db = None, format: Output = Format.table) -> None:
     if format is Format.table:
         # What says nothing here is left out.
         told = {"action", "player"} - {c for row in found for c in row if row[c] is not None}
-        columns = [c for c in columns if c not in told and c != "passes_turn"]
+        texts = [row["label"] for row in found]
+        if len(set(texts)) == len(texts):  # else whether the turn passes tells labels apart
+            told.add("passes_turn")
+        columns = [c for c in columns if c not in told]
     write_dicts(found, format, columns)
 
 

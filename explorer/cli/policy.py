@@ -75,7 +75,9 @@ def table(
     with reading(database) as connection:
         found = policy_table(connection, about.name, score, opponent)
         if (first := next(found, None)) is None:
-            raise NotThereError(f"{about.name} has no position with these scores")
+            raise NotThereError(
+                f"{about.name} has no position with these scores: give scores below its goal"
+            )
         rows = (
             [row[c] if c != "changes" or not flat else _changes(row[c]) for c in columns]
             for row in chain([first], found)
@@ -260,10 +262,10 @@ def _answer(about: Subject, name: str) -> Callable[[str], str] | None:
     for item in about.policies():
         known.append(item.name)
         pattern = re.escape(item.name.removesuffix("N"))
-        pattern += "([0-9]{1,9})" if item.name.endswith("-N") else "()"
+        pattern += "([1-9][0-9]{0,8})" if item.name.endswith("-N") else "()"
         if found := re.fullmatch(pattern, name, re.ASCII):
             return about.playing(item, int(found[1] or 0))
     raise MalformedError(
-        f"{about.name} has no policy {quote(name)} ({nearest(name, known)}): name one it has, with "
-        "a number for N"
+        f"{about.name} has no policy {quote(name)} ({nearest(name, known)}): name one it has"
+        + (", with a whole number from 1 for N" if len(known) > 2 else "")
     )

@@ -248,12 +248,16 @@ def line(spec: Spec, position: Place = None, db: Db = None, format: Output = For
         "outcome": found["outcomes"],
         "remoteness": found["remoteness"],
         "win_probability": found["win_probability"],
-        "move": [*found["labels"], None],
+        "move": [*found["labels"], found["next"]],
     }
     if format is Format.table:
         # A game has outcomes or win probabilities.
         has_none = ("win_probability",) if any(found["outcomes"]) else ("outcome", "remoteness")
         columns = {name: column for name, column in columns.items() if name not in has_none}
+        if "win_probability" in columns:
+            columns["win_probability"] = [
+                None if chance is None else f"{chance:.15g}" for chance in found["win_probability"]
+            ]
     names = [name.replace("_", " ") if format is Format.table else name for name in columns]
     write_rows(names, zip(*columns.values(), strict=True), format)
     if format is Format.table:
@@ -267,7 +271,7 @@ def _ending(found: dict[str, Any]) -> str:
         case "cycle":
             return f"{last} comes again: neither side can do better, a draw"
         case "chance":
-            return "here chance decides"
+            return f"{found['next']}: here chance decides"
         case "unsolved":
             return "this game has no outcomes to play by"
     if found["winner"] is None:

@@ -63,6 +63,9 @@ def draw_diagram(title: str, boxes: Sequence[Box], arrows: Sequence[Arrow], path
         axes.figure.draw_without_rendering()  # sizes of boxes and places in pixels are known now
         for (start, end), same in _together(arrows).items():
             optimal = any(arrow.optimal for arrow in same)
+            if start == end:
+                _loop(axes, places[start], optimal, same if labelled else ())
+                continue
             bend = _BEND if boxes[end].layer <= boxes[start].layer else 0.0
             axes.annotate(
                 "", places[end], places[start], zorder=1,
@@ -77,6 +80,19 @@ def draw_diagram(title: str, boxes: Sequence[Box], arrows: Sequence[Arrow], path
                 axes.text(x, y, "\n".join(arrow.label for arrow in same), fontsize=6,
                           ha="center", va="center", color="#555b66", zorder=2.5,
                           bbox={"fc": "white", "ec": "none", "pad": 0.4})  # fmt: skip
+
+
+def _loop(axes: Any, place: tuple[float, float], optimal: bool, arrows: Sequence[Arrow]) -> None:
+    """Draw a move that leads back to its own position, above its box."""
+    x, y = place
+    axes.annotate(
+        "", (x + 0.08, y + 0.12), (x - 0.08, y + 0.12), zorder=1,
+        arrowprops={"arrowstyle": "-|>", "color": OPTIMAL if optimal else FAINT,
+                    "lw": 1.6 if optimal else 0.9, "shrinkA": 0, "shrinkB": 0,
+                    "connectionstyle": "arc3,rad=-1.8"},
+    )  # fmt: skip
+    axes.text(x + 0.14, y + 0.14, "\n".join(arrow.label for arrow in arrows), fontsize=6, ha="left",
+              va="bottom", color="#555b66", zorder=2.5)  # fmt: skip
 
 
 _BEND = 0.25

@@ -2,81 +2,86 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from explorer.errors import NotThereError
 from explorer.plots.canvas import picture
+from explorer.query.policies import Turns
 
-Turns = Mapping[tuple[int, int], Sequence[bool]]
-"""(score, opponent) -> for each turn total whether it is optimal to hold."""
-
-ROLL, HOLD = "#f2c078", "#1f4e79"
+GO, STOP = "#f2c078", "#1f4e79"
 
 
 def _sides(turns: Turns) -> tuple[int, int]:
-    return max(score for score, _ in turns) + 1, max(opponent for _, opponent in turns) + 1
+    return max(score for score, _ in turns.stops) + 1, max(other for _, other in turns.stops) + 1
 
 
 def boundary(turns: Turns) -> npt.NDArray[np.float64]:
-    """float64[scores, opponents], the least turn total at which holding is optimal.
-
-    Where it never is, the turn total that wins; NaN where there is no position.
-    """
+    """float64[scores, opponents], the least turn total at which stopping is optimal; NaN where it
+    never is."""
     found = np.full(_sides(turns), np.nan)
-    for (score, opponent), holds in turns.items():
-        first = next((turn for turn, hold in enumerate(holds) if hold), len(holds))
-        found[score, opponent] = first
+    for (score, opponent), stops in turns.stops.items():
+        found[score, opponent] = next((turn for turn, stop in enumerate(stops) if stop), np.nan)
     return found
 
 
 def draw_surface(turns: Turns, name: str, path: str) -> None:
-    """Draw the boundary of rolling and holding over both scores, in space."""
+    """Draw the least turn total at which to stop over both scores, in space.
+
+    NotThereError if it is nowhere optimal to stop.
+    """
     heights = boundary(turns)
-    scores, opponents = heights.shape
+    if np.isnan(heights).all():
+        raise NotThereError(f"{name} has no boundary: it is always optimal to {turns.go}")
     with picture(path, 8, 7, projection="3d") as axes:
-        mine, yours = np.meshgrid(np.arange(scores), np.arange(opponents), indexing="ij")
-        step = max(1, max(scores, opponents) // 100)
+        mine, yours = np.meshgrid(*map(np.arange, heights.shape), indexing="ij")
+        # Each pair of scores is a point; where stopping is never right the surface has a hole.
         axes.plot_surface(
-            mine, yours, heights, cmap="viridis", rstride=step, cstride=step, linewidth=0,
-            antialiased=False,
+            mine, yours, heights, cmap="viridis", rstride=1, cstride=1, linewidth=0,
+            antialiased=False, vmin=0, vmax=float(np.nanmax(heights)),
         )  # fmt: skip
         axes.set(
             xlabel="mover's score",
             ylabel="opponent's score",
             zlabel="turn total",
-            title=f"{name}: hold on the surface, roll below it",
+            xlim=(0, heights.shape[0]),
+            ylim=(0, heights.shape[1]),
+            zlim=(0, heights.shape[0]),
+            title=f"{name}: {turns.go} below the surface, {turns.stop} on it; "
+            f"where there is none, always {turns.go}",
         )
+        _whole(axes.xaxis, axes.yaxis, axes.zaxis)
         axes.view_init(elev=28, azim=-125)
 
 
 def draw_section(turns: Turns, opponent: int, name: str, path: str) -> None:
-    """Draw where to roll and where to hold, at one score of the opponent."""
+    """Draw where to go on and where to stop, at one score of the opponent."""
     scores, opponents = _sides(turns)
     if opponent >= opponents:
         raise NotThereError(
             f"{name} has no positions against {opponent}: the opponent's score is 0 to "
             f"{opponents - 1}"
         )
-    shown = np.full((max(map(len, turns.values())), scores), np.nan)
-    for (score, other), holds in turns.items():
+    shown = np.full((max(map(len, turns.stops.values())), scores), np.nan)
+    for (score, other), stops in turns.stops.items():
         if other == opponent:
-            shown[: len(holds), score] = holds
+            shown[: len(stops), score] = [np.nan if stop is None else stop for stop in stops]
     with picture(path, 8, 6) as axes:
         from matplotlib.colors import ListedColormap
         from matplotlib.patches import Patch
 
-        axes.pcolormesh(np.ma.masked_invalid(shown), cmap=ListedColormap([ROLL, HOLD]),
-                        vmin=0, vmax=1)  # fmt: skip
+        axes.imshow(np.ma.masked_invalid(shown), cmap=ListedColormap([GO, STOP]), vmin=0, vmax=1,
+                    origin="lower", aspect="auto", interpolation="nearest")  # fmt: skip
         axes.set(
             xlabel="mover's score",
             ylabel="turn total",
-            title=f"{name}: optimal play against {opponent}",
+            title=f"{name}: optimal play when the opponent has {opponent}",
         )
+        _whole(axes.xaxis, axes.yaxis)
         axes.figure.legend(
-            handles=[Patch(color=ROLL, label="roll"), Patch(color=HOLD, label="hold")],
+            handles=[Patch(color=GO, label=turns.go), Patch(color=STOP, label=turns.stop)],
             loc="outside lower center",
             ncols=2,
         )
@@ -89,12 +94,22 @@ def draw_reachable(turns: Turns, reached: set[tuple[int, int, int]], name: str, 
         shown[score, opponent] = np.nanmax([shown[score, opponent], turn])
     with picture(path, 8, 7) as axes:
         image = axes.imshow(
-            np.ma.masked_invalid(shown).T, origin="lower", cmap="viridis", interpolation="nearest"
-        )
+            np.ma.masked_invalid(shown).T, origin="lower", cmap="viridis", interpolation="nearest",
+            vmin=0, vmax=max(float(np.nanmax(shown)), 1.0),
+        )  # fmt: skip
         axes.set_facecolor("#eeeeee")
         axes.set(
             xlabel="mover's score",
             ylabel="opponent's score",
-            title=f"{name}: what optimal play reaches (grey: nothing)",
+            title=f"{name}: what comes up if both play optimally (grey: nothing)",
         )
+        _whole(axes.xaxis, axes.yaxis)
         axes.figure.colorbar(image, label="largest turn total reached", shrink=0.8)
+
+
+def _whole(*axes: Any) -> None:
+    """Ticks at whole numbers only."""
+    from matplotlib.ticker import MaxNLocator
+
+    for axis in axes:
+        axis.set_major_locator(MaxNLocator(integer=True))

@@ -40,8 +40,8 @@ def line(connection: Connection, name: str, text: str) -> dict[str, Any]:
     """Best play from a position: positions, labels between them, who moves, how it ends.
 
     `ended` is end (nobody can move), cycle (a drawn position came again; it stands at the end a
-    second time), chance (a chance action comes next) or unsolved. Players are first and second:
-    who is first to move on this line, unless the positions name their mover.
+    second time), chance (the chance action `next` comes next) or unsolved. Players are first and
+    second: who is first to move on this line, unless the positions name their mover.
     """
     steps = _steps(connection, name, text)
     seen: set[int] = set()
@@ -57,7 +57,8 @@ def line(connection: Connection, name: str, text: str) -> dict[str, Any]:
             ended = "chance"
             break
     last = kept[-1]
-    if last["outcome"] is None and ended == "end":
+    stands = at_the_end(last)
+    if stands is None and ended == "end":
         ended = "unsolved"
     names = players(kept)
     return {
@@ -69,7 +70,8 @@ def line(connection: Connection, name: str, text: str) -> dict[str, Any]:
         "remoteness": [step["remoteness"] for step in kept],
         "win_probability": [step["win_probability"] for step in kept],
         "ended": ended,
-        "winner": winner(names[-1], last["outcome"]) if ended == "end" else None,
+        "next": last["action"] if ended == "chance" else None,
+        "winner": winner(names[-1], stands) if ended == "end" else None,
     }
 
 
@@ -95,6 +97,14 @@ def players(steps: list[Row]) -> list[str]:
         if step["passes_turn"] != 0:
             first = not first
     return names
+
+
+def at_the_end(end: Row) -> str | None:
+    """How an end stands for its mover: by its outcome, in a game of chance by what it is worth."""
+    outcome: str | None = end["outcome"]
+    if outcome is not None or end["win_probability"] is None:
+        return outcome
+    return {0.0: "lose", 1.0: "win"}.get(end["win_probability"], "draw")
 
 
 def winner(mover: str, outcome: str | None) -> str | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
@@ -126,11 +127,22 @@ class Policies:
         return found
 
 
-def turns_of(connection: Connection, name: str) -> dict[tuple[int, int], list[bool]]:
-    """(score, opponent) -> for each turn total whether it is optimal to stop there.
+@dataclass(frozen=True)
+class Turns:
+    """Where it is optimal to stop a turn, with a plain move, and where to go on, by chance.
 
-    A plain move stops, a chance action goes on. ExplorerError if there are no turn totals.
+    stops  (score, opponent) -> for each turn total whether it is optimal to stop there; None where
+           there is no position
+    stop, go  what these are called
     """
+
+    stops: dict[tuple[int, int], list[bool | None]]
+    stop: str
+    go: str
+
+
+def turns_of(connection: Connection, name: str) -> Turns:
+    """Where to stop a turn of a stored game; ExplorerError if there are no turn totals."""
     need_chance(connection, name)
     if not {*SCORES, TURN} <= set(_parts(connection, name)):
         raise ExplorerError(
@@ -140,25 +152,26 @@ def turns_of(connection: Connection, name: str) -> dict[tuple[int, int], list[bo
     rows = connection.execute(
         text(
             "SELECT json_extract(n.fields, '$.score'), json_extract(n.fields, '$.opponent'), "
-            "json_extract(n.fields, '$.turn'), l.action IS NULL FROM games AS g "
+            "json_extract(n.fields, '$.turn'), l.action, l.label FROM games AS g "
             "JOIN nodes AS n ON n.game_id = g.id "
             "JOIN labels AS l ON l.game_id = g.id AND l.id = n.optimal_label_id "
             "WHERE g.spec = :game ORDER BY 1, 2, 3"
         ),
         {"game": name},
     )
-    found: dict[tuple[int, int], list[bool]] = {}
-    for score, opponent, turn, stops in rows:
+    found: dict[tuple[int, int], list[bool | None]] = {}
+    names: dict[bool, str] = {}
+    for score, opponent, turn, action, label in rows:
         if not all(type(part) is int and part >= 0 for part in (score, opponent, turn)):
             raise ExplorerError(
                 f"{name} has positions whose score, opponent and turn are not all whole numbers "
                 "from 0 up: pictures of policies are for Pig and its like"
             )
         turns = found.setdefault((score, opponent), [])
-        # Where play cannot come there may be no position; the action goes on as it was.
-        turns += [turns[-1] if turns else False] * (turn - len(turns))
-        turns.append(stops == 1)
-    return found
+        turns += [None] * (turn - len(turns))
+        turns.append(action is None)
+        names.setdefault(action is None, action or label)
+    return Turns(found, names.get(True, "stop"), names.get(False, "go on"))
 
 
 def reached_by_optimal(connection: Connection, name: str) -> set[tuple[int, int, int]]:

@@ -9,7 +9,7 @@ from sqlalchemy import Connection
 
 from explorer.errors import MalformedError, NotThereError, quote
 from explorer.query.catalog import game
-from explorer.query.lines import players, winner
+from explorer.query.lines import at_the_end, players, winner
 from explorer.query.positions import moves, position
 from explorer.query.rows import Row, rows
 
@@ -68,7 +68,7 @@ def replay(connection: Connection, name: str, record: Sequence[Item]) -> dict[st
         "grundy": at["grundy"],
         "win_probability": at["win_probability"],
         "ended": bool(at["terminal"]),
-        "winner": winner(names[-1], _at_the_end(at)) if at["terminal"] else None,
+        "winner": winner(names[-1], at_the_end(at)) if at["terminal"] else None,
     }
 
 
@@ -121,14 +121,6 @@ def _choose(
             f"{where}: it is neither a position nor a move of {at['position']}; {legal}"
         )
     raise NotThereError(f"{where}: no move of {name} leads there from {at['position']}; {legal}")
-
-
-def _at_the_end(end: Row) -> str | None:
-    """How an end stands for its mover: by its outcome, in a game of chance by what it is worth."""
-    outcome: str | None = end["outcome"]
-    if outcome is not None or end["win_probability"] is None:
-        return outcome
-    return {0.0: "lose", 1.0: "win"}.get(end["win_probability"], "draw")
 
 
 def _annotated(step: Row, player: str) -> Row:

@@ -29,7 +29,7 @@ def pigs(tmp_path_factory):
         "hog:goal=20,dice=4",
         "piglet",
         "nim",
-        "pig:goal=12,states=reachable",
+        "pig:goal=40,states=reachable",
     ):
         build(locate(str(path)), resolve(spec))
     return str(path)
@@ -148,11 +148,14 @@ def test_endless_games_are_stopped(monkeypatch):
 
 def test_pictures(ask, tmp_path):
     pytest.importorskip("matplotlib")
-    for options in ((), ("--show", "section", "--opponent", "20"), ("--show", "reachable")):
-        for spec in ("pig:goal=30", "pig:goal=12,states=reachable"):
-            file = tmp_path / "picture.svg"
-            opponent = ("--show", "section", "--opponent", "5") if "section" in options else options
-            assert ask("policy", "plot", spec, str(file), *opponent).code == 0
+    file = tmp_path / "picture.svg"
+    for options in ((), ("--show", "section", "--opponent", "5"), ("--show", "reachable")):
+        for spec in ("pig:goal=30", "pig:goal=40,states=reachable"):
+            drawn = ask("policy", "plot", spec, str(file), *options)
+            if spec == "pig:goal=30" and not options:
+                refused(drawn, 3, "no boundary: it is always optimal to roll")
+                continue
+            assert drawn.code == 0
             assert "<svg" in file.read_text()
             file.unlink()
     far = ask("policy", "plot", "pig:goal=30", "x.svg", "--show", "section", "--opponent", "30")
@@ -221,6 +224,8 @@ def test_a_game_of_ones_own(explorer, tmp_path):
         ("a,x,b,flip,0,\n", ["line 2: the probability is 0"]),
         ("a,x,b,flip,half,\n", ["line 2: the probability is 'half'"]),
         ("a,x,b,flip,nan,\n", ["line 2: the probability is 'nan'"]),
+        ("a,x,b,flip,1e99999999,\n", ["line 2: the probability is '1e99999999'"]),
+        ("a,x,b,flip,1,\na,flip,c,,,\n", ["'flip' in 'a' is called like an action there"]),
     ],
 )
 def test_files_that_leave_chance_unclear(explorer, tmp_path, rows, words):
@@ -279,3 +284,47 @@ def test_questions_that_are_not_for_games_of_chance(ask):
     line = ask("line", "pig:goal=30").out
     assert "here chance decides" in line
     assert "win probability" in line
+
+
+def test_probabilities_that_nearly_add_up_are_taken_as_they_are_meant(explorer, tmp_path):
+    head = "source,label,target,action,probability\n"
+    rows = "".join(f"a,{n},{t},throw,0.3333333333\n" for n, t in enumerate("abc"))
+    (tmp_path / "own.csv").write_text(head + rows + "b,go,c,,\n")
+    assert explorer("import", "own.csv", "--as", "own", "--kind", "chance").code == 0
+    assert explorer("verify", "own").code == 0
+
+
+@pytest.mark.parametrize(
+    ("told", "worth"), [("0.50", 0.5), ("1.00", 1.0), ("0", 0.0), ("5e-1", 0.5)]
+)
+def test_ends_of_imported_games_of_chance(explorer, tmp_path, told, worth):
+    (tmp_path / "own.positions.csv").write_text(
+        f"position,depth,terminal,win_probability\na,0,0,\nb,1,1,{told}\n"
+    )
+    (tmp_path / "own.moves.csv").write_text("source,label,target\na,go,b\n")
+    assert explorer("import", "own.csv", "--as", "own", "--kind", "chance").code == 0
+    shown = explorer("show", "own", "b", "--format", "json").json
+    assert shown["win_probability"] == worth
+    (tmp_path / "own.positions.csv").write_text(
+        "position,depth,terminal,win_probability\na,0,0,\nb,1,1,0.3\n"
+    )
+    refused(explorer("import", "own.csv", "--as", "two", "--kind", "chance"), 1, "line 3", "'0.3'")
+
+
+def test_no_picture_of_positions_without_scores(explorer, tmp_path):
+    pytest.importorskip("matplotlib")
+    (tmp_path / "own.positions.csv").write_text(
+        "position,depth,terminal,fields\n"
+        'a,0,0,"{""score"":""x"",""opponent"":0,""turn"":null}"\n'
+        'b,1,1,"{""score"":0,""opponent"":0,""turn"":0}"\n'
+    )
+    (tmp_path / "own.moves.csv").write_text("source,label,target\na,go,b\n")
+    assert explorer("import", "own.csv", "--as", "own", "--kind", "chance").code == 0
+    for show in ("surface", "section", "reachable"):
+        refused(explorer("policy", "plot", "own", "x.svg", "--show", show), 1, "whole numbers")
+
+
+def test_labels_that_differ_in_the_turn_are_told_apart(ask):
+    found = ask("labels", "pig:goal=30").out.splitlines()
+    assert "passes_turn" in found[0]
+    assert len({line.rstrip() for line in found}) == len(found)

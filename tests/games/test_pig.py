@@ -65,6 +65,21 @@ def test_doubles_are_the_fractions(spec):
             assert marks == {value == exact[position]}
 
 
+@pytest.mark.parametrize("goal", [45, 60])
+def test_piglet_where_one_side_wins_nearly_surely(goal):
+    """Values within rounding of 0 and 1 on circles of passing prove themselves all the same."""
+    graph = generate(resolve(f"piglet:goal={goal}"))
+    values = chance_values(graph).win_probability
+    known = dict(zip(graph.positions, values.tolist(), strict=True))
+    # With one point to go and nothing against it: heads wins, tails gives the turn away.
+    for j in (0, goal - 1):
+        last = (goal - 1, j, 0)
+        flip = (1 + 1 - known[f"{j}_{goal - 1}_0"]) / 2
+        assert known["{}_{}_{}".format(*last)] == pytest.approx(flip, abs=1e-12)
+    assert known[f"{goal - 1}_{goal - 1}_0"] == pytest.approx(2 / 3, abs=1e-12)
+    assert 0.5 < values[0] < 0.52
+
+
 @pytest.mark.parametrize("progressive", [False, True])
 def test_the_equations_of_the_papers(progressive):
     """The recursion as the papers write it, held against every position."""

@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from explorer.errors import LimitError
 from explorer.graph.arrays import DRAW, LOSE, NONE, WIN, GameGraph, Label
-from explorer.solve.chance import chance_values
+from explorer.solve.chance import chance_values, exact_values
 from tests import naive_chance
 
 WORTH = {NONE: 0, LOSE: 0, WIN: 1, DRAW: Fraction(1, 2)}
@@ -115,3 +116,12 @@ def test_a_very_long_wait_is_still_exact():
     graph = GameGraph.from_moves(2, moves, kind="chance", verdicts={1: WIN})
     graph = GameGraph(**{**vars(graph), "probability": np.array([chance, 1 - chance])})
     assert chance_values(graph).win_probability[0] == pytest.approx(1, abs=1e-9)
+
+
+def test_probabilities_that_are_no_simple_fractions_have_no_exact_values():
+    moves = [(0, Label(str(n), "try", None, False), n) for n in (0, 1, 2)]
+    graph = GameGraph.from_moves(3, moves, kind="chance", verdicts={1: WIN})
+    odd = np.array([0.12345678912345, 0.2345678912345])
+    graph = GameGraph(**{**vars(graph), "probability": np.array([*odd, 1 - odd.sum()])})
+    with pytest.raises(LimitError, match="no simple fractions"):
+        exact_values(graph)
