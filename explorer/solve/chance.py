@@ -69,7 +69,7 @@ def chance_values(graph: GameGraph) -> ChanceValues:
 
     LimitError if positions depend on one another in too many circles at once.
 
-    >>> from explorer.games.pig import Piglet
+    >>> from explorer.games.piglet import Piglet
     >>> from explorer.graph.generate import generate
     >>> values = chance_values(generate(Piglet(goal=2))).win_probability
     >>> [round(float(value), 6) for value in values[:2]]

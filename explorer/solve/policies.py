@@ -33,7 +33,7 @@ class Match:
 def match(graph: GameGraph, a: Ints | None, b: Ints | None) -> Match:
     """Play policy A against policy B; None stands for the best answer to the other.
 
-    >>> from explorer.games.pig import Piglet
+    >>> from explorer.games.piglet import Piglet
     >>> from explorer.graph.generate import generate
     >>> graph = generate(Piglet(goal=2))
     >>> always_flip = actions_of(graph).offsets[:-1].copy()

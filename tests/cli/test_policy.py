@@ -147,7 +147,6 @@ def test_endless_games_are_stopped(monkeypatch):
 
 
 def test_pictures(ask, tmp_path):
-    pytest.importorskip("matplotlib")
     file = tmp_path / "picture.svg"
     for options in ((), ("--show", "section", "--opponent", "5"), ("--show", "reachable")):
         for spec in ("pig:goal=30", "pig:goal=40,states=reachable"):
@@ -312,7 +311,6 @@ def test_ends_of_imported_games_of_chance(explorer, tmp_path, told, worth):
 
 
 def test_no_picture_of_positions_without_scores(explorer, tmp_path):
-    pytest.importorskip("matplotlib")
     (tmp_path / "own.positions.csv").write_text(
         "position,depth,terminal,fields\n"
         'a,0,0,"{""score"":""x"",""opponent"":0,""turn"":null}"\n'
