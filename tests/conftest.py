@@ -80,7 +80,6 @@ def stored(tmp_path_factory) -> Path:
     for spec in (
         "chopsticks",
         "chopsticks:turn=absolute",
-        "chopsticks:limit=3,turn=absolute",
         "chopsticks:overflow=dies,states=reachable",
         "nim",
         "nim:misere=true",
