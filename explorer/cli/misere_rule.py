@@ -44,7 +44,6 @@ def misere_rule(named: Sequence[Subject], components: Sequence[dict[str, Any]]) 
                 "has won, only games of heaps (nim, octal, grundys-game) can be summed, by search"
             )
         games.append(rules)
-    largest = max((max(game.heaps, default=0) for game in games), default=0)
 
     def heaps(texts: Sequence[str]) -> list[list[int]]:
         return [list(game.parse(text)) for game, text in zip(games, texts, strict=True)]
@@ -55,6 +54,9 @@ def misere_rule(named: Sequence[Subject], components: Sequence[dict[str, Any]]) 
     code = codes.pop()
     if not codes and code is not None:
         try:
+            # Heaps only get smaller, so those of the sum itself are enough.
+            there = heaps([component["position"] for component in components])
+            largest = max((size for sizes in there for size in sizes), default=0)
             quotient = misere_quotient(code, largest, looks=_LOOKS)
         except LimitError:
             pass

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, ClassVar, Protocol, runtime_checkable
 
 from explorer.games.base import Game, Kind, Part, Verdict
@@ -31,6 +31,22 @@ def multiset(heaps: Iterable[int]) -> Heaps:
     (1, 3)
     """
     return tuple(sorted(size for size in heaps if size))
+
+
+def moves_in_heaps(
+    position: Heaps, options: Callable[[int], Iterable[tuple[str, Heaps]]]
+) -> Iterator[tuple[str, Heaps]]:
+    """The moves of a multiset of heaps: each changes one of them as `options` allows.
+
+    >>> list(moves_in_heaps((1, 1, 2), lambda size: [("take all", ())]))
+    [('heap 1: take all', (1, 2)), ('heap 2: take all', (1, 1))]
+    """
+    for place, size in enumerate(position):
+        if place and position[place - 1] == size:
+            continue  # equal heaps are one choice
+        rest = position[:place] + position[place + 1 :]
+        for done, left in options(size):
+            yield f"heap {size}: {done}", multiset(rest + left)
 
 
 @runtime_checkable
@@ -94,12 +110,7 @@ class HeapGame(Game[Heaps]):
         return [multiset(self.heaps)]
 
     def moves(self, position: Heaps) -> Iterator[tuple[str, Heaps]]:
-        for place, size in enumerate(position):
-            if place and position[place - 1] == size:
-                continue  # equal heaps are one choice
-            rest = position[:place] + position[place + 1 :]
-            for done, left in self.options(size):
-                yield f"heap {size}: {done}", multiset(rest + left)
+        return moves_in_heaps(position, self.options)
 
     def verdict(self, position: Heaps) -> Verdict | None:
         if self.misere and not any(True for size in position for _ in self.options(size)):

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, ClassVar
 from explorer import spec
 from explorer.games.base import Kind, Part, Strategy, Verdict
 from explorer.games.coded import CodedGame, Expansion, each
-from explorer.games.heaps import FORM, Heaps, multiset
+from explorer.games.heaps import FORM, Heaps, moves_in_heaps, multiset
 from explorer.law import Law
 from explorer.theory.nim import is_lost, nim_sum
 
@@ -75,12 +75,7 @@ class Nim(CodedGame[Heaps]):
                     left = (*position[:place], size - take, *position[place + 1 :])
                     yield f"pile {place + 1}: take {take}", left
             return
-        for place, size in enumerate(position):
-            if place and position[place - 1] == size:
-                continue  # equal heaps are one choice
-            rest = position[:place] + position[place + 1 :]
-            for done, left in self.options(size):
-                yield f"heap {size}: {done}", multiset(rest + left)
+        yield from moves_in_heaps(position, self.options)
 
     def options(self, size: int) -> Iterator[tuple[str, Heaps]]:
         """What becomes of a heap by itself: (what is done, the heaps it leaves)."""

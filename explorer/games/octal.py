@@ -59,21 +59,14 @@ class Octal(HeapGame):
         object.__setattr__(self, "heaps", multiset(self.heaps) or (0,))
 
     def options(self, size: int) -> Iterator[tuple[str, Heaps]]:
-        digits = [int(self.code[0]), *map(int, self.code[2:])]
-        for taken, digit in enumerate(digits[: size + 1]):
-            left = size - taken
-            done = f"take {taken}" if taken else "split"
-            if digit & 1 and left == 0 and taken:
-                yield done, ()
-            if digit & 2 and left and taken:
-                yield done, (left,)
-            if digit & 4:
-                for smaller in range(1, left // 2 + 1):
-                    halves = f"{smaller}+{left - smaller}"
-                    yield (
-                        f"{done} leaving {halves}" if taken else f"{done} {halves}",
-                        (smaller, left - smaller),
-                    )
+        from explorer.theory.octal import moves
+
+        for taken, left in moves(self.code, size):
+            done = f"take {taken} leaving" if taken else "split"
+            if len(left) == 2:
+                yield f"{done} {left[0]}+{left[1]}", left
+            else:
+                yield f"take {taken}", left
 
     def positions_known(self) -> int | None:
         """A row of Kayles reaches as many positions as there are partitions of one more."""

@@ -212,10 +212,9 @@ class TurnGame(CodedGame[Scores]):
 
     def parts_of(self, codes: Ints) -> Sequence[Sequence[Any]]:
         columns = self._split(codes)
-        for place, code in enumerate(codes.tolist()):
-            if code == self.goal**3:
-                for column in columns:
-                    column[place] = None
+        for place in (codes == self.goal**3).nonzero()[0].tolist():
+            for column in columns:
+                column[place] = None
         return columns
 
     def _split(self, codes: Ints) -> tuple[list[Any], list[Any], list[Any]]:

@@ -25,7 +25,7 @@ TURN = "turn"
 
 
 def need_chance(connection: Connection, name: str) -> Row:
-    """The row of a stored, solved game of chance; ExplorerError if it is none."""
+    """The row of a stored game; ExplorerError if it is no game of chance."""
     found = game(connection, name)
     if found["kind"] != "chance":
         raise ExplorerError(

@@ -11,7 +11,9 @@ Philosophical Society 52 (1956) 514-526.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 
 import numpy as np
 import numpy.typing as npt
@@ -29,18 +31,19 @@ NAMES = {
 """Games that are octal games under another name."""
 
 
-def digits_of(code: str) -> list[int]:
+@cache
+def digits_of(code: str) -> tuple[int, ...]:
     """The digits of a code, the one before the point first; zeros at the end are left out.
 
     >>> digits_of("0.137"), digits_of("4.0")
-    ([0, 1, 3, 7], [4])
+    ((0, 1, 3, 7), (4,))
     """
     if not re.fullmatch(PATTERN, code, re.ASCII):
         raise MalformedError(f"{quote(code)} is no octal code: write {ALLOWED}")
     digits = [int(code[0]), *map(int, code[2:])]
     while len(digits) > 1 and digits[-1] == 0:
         digits.pop()
-    return digits
+    return tuple(digits)
 
 
 def canonical(code: str) -> str:
@@ -83,22 +86,29 @@ def nim_values(code: str, to: int) -> npt.NDArray[np.int64]:
     return values
 
 
+def moves(code: str, size: int) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """(counters taken, the heaps left) for every move in a heap: none, one, or two that ascend.
+
+    >>> list(moves("0.77", 3))
+    [(1, (2,)), (1, (1, 1)), (2, (1,))]
+    """
+    for taken, digit in enumerate(digits_of(code)[: size + 1]):
+        left = size - taken
+        if digit & 1 and left == 0 and taken:
+            yield taken, ()
+        if digit & 2 and left and taken:
+            yield taken, (left,)
+        if digit & 4:
+            yield from ((taken, (part, left - part)) for part in range(1, left // 2 + 1))
+
+
 def options(code: str, size: int) -> set[tuple[int, ...]]:
-    """What a move in a heap may leave of it: no heap, one or two.
+    """What a move in a heap may leave of it.
 
     >>> sorted(options("0.77", 3))
     [(1,), (1, 1), (2,)]
     """
-    found: set[tuple[int, ...]] = set()
-    for taken, digit in enumerate(digits_of(code)[: size + 1]):
-        left = size - taken
-        if digit & 1 and left == 0 and taken:
-            found.add(())
-        if digit & 2 and left and taken:
-            found.add((left,))
-        if digit & 4:
-            found.update((smaller, left - smaller) for smaller in range(1, left // 2 + 1))
-    return found
+    return {left for _, left in moves(code, size)}
 
 
 @dataclass(frozen=True)
