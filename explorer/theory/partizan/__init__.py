@@ -1,0 +1,1 @@
+"""The algebra of partizan values: canonical forms, order, sums, thermographs, texts."""

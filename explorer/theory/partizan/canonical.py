@@ -1,0 +1,142 @@
+"""Canonical forms: the value of {left options | right options}.
+
+If a number fits between the options, the value is the simplest that does. Else dominated options
+are dropped and reversible ones bypassed (J. H. Conway, On Numbers and Games, chapter 10).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from explorer.theory.partizan.order import le
+from explorer.theory.partizan.value import UNIT, Ticks, Value, half, of_options, of_parts, whole
+
+
+def canonical(left: Iterable[Value], right: Iterable[Value]) -> Value:
+    """The value of a game with these values as its options.
+
+    >>> from explorer.theory.partizan.value import simple
+    >>> zero = simple(0)
+    >>> canonical([zero], [simple(1)]).number()
+    Fraction(1, 2)
+    >>> canonical([zero], [zero]) is simple(0, star=1)
+    True
+    """
+    lefts, rights = list(dict.fromkeys(left)), list(dict.fromkeys(right))
+    low = max((option.right_stop for option in lefts), default=None)
+    high = min((option.left_stop for option in rights), default=None)
+    if low is None or high is None or low <= high:
+        number = _number(lefts, rights, low, high)
+        if number is not None:
+            return of_parts(number)
+    assert low is not None
+    assert high is not None
+    if all(option.is_number for option in lefts) and all(option.is_number for option in rights):
+        return of_options([of_parts(low)], [of_parts(high)])
+    lefts, rights = greatest(lefts), least(rights)
+    form = Value(tuple(lefts), tuple(rights), low, high)
+    kept = _not_reversible_left(lefts, form)
+    lefts = lefts if kept is None else greatest(kept)
+    kept = _not_reversible_right(rights, form)
+    rights = rights if kept is None else least(kept)
+    return of_options(lefts, rights)
+
+
+def greatest(options: Sequence[Value]) -> list[Value]:
+    """Those of different options that are not less than another."""
+    found: list[Value] = []
+    for option in options:
+        if any(le(option, other) for other in found):
+            continue
+        found = [other for other in found if not le(other, option)]
+        found.append(option)
+    return found
+
+
+def least(options: Sequence[Value]) -> list[Value]:
+    """Those of different options that are not greater than another."""
+    found: list[Value] = []
+    for option in options:
+        if any(le(other, option) for other in found):
+            continue
+        found = [other for other in found if not le(option, other)]
+        found.append(option)
+    return found
+
+
+def _number(
+    lefts: Sequence[Value], rights: Sequence[Value], low: Ticks | None, high: Ticks | None
+) -> Ticks | None:
+    """The simplest number that no left option is at least and no right option at most.
+
+    A stop itself belongs to the numbers that fit if no option with this stop reaches it, as * does
+    not reach 0.
+    """
+    low_fits = low is not None and not any(
+        option.right_stop == low and le(of_parts(low), option) for option in lefts
+    )
+    high_fits = high is not None and not any(
+        option.left_stop == high and le(option, of_parts(high)) for option in rights
+    )
+    if low is not None and low == high:
+        return low if low_fits and high_fits else None
+    return simplest(low, high, low_fits, high_fits)
+
+
+def simplest(low: Ticks | None, high: Ticks | None, low_fits: bool, high_fits: bool) -> Ticks:
+    """The number born first between two others, of which None has no bound; all in ticks.
+
+    >>> simplest(UNIT // 4, UNIT, False, False) == UNIT // 2
+    True
+    """
+    if (low is None or low < 0 or (low == 0 and low_fits)) and (
+        high is None or high > 0 or (high == 0 and high_fits)
+    ):
+        return 0
+    if low is None or low < 0:
+        assert high is not None
+        return -simplest(-high, None if low is None else -low, high_fits, low_fits)
+    step: Ticks = UNIT
+    while True:
+        found = low // step * step
+        if found < low or (found == low and not low_fits):
+            found += step
+        if high is None or found < high or (found == high and high_fits):
+            return whole(found)
+        step = half(step)
+
+
+def _not_reversible_left(options: Sequence[Value], form: Value) -> list[Value] | None:
+    """The left options once reversible ones are bypassed; None if there were none of these.
+
+    A left option is reversible if some right option of it is at most the whole: Right will answer
+    there, so that the left options of his answer stand for it.
+    """
+    waiting, kept, seen, bypassed = list(options), [], set(options), False
+    for option in waiting:
+        for answer in option.right:
+            if le(answer, form):
+                fresh = [new for new in answer.left if new not in seen]
+                waiting += fresh
+                seen.update(fresh)
+                bypassed = True
+                break
+        else:
+            kept.append(option)
+    return kept if bypassed else None
+
+
+def _not_reversible_right(options: Sequence[Value], form: Value) -> list[Value] | None:
+    """The same for right options: reversible if a left option of one is at least the whole."""
+    waiting, kept, seen, bypassed = list(options), [], set(options), False
+    for option in waiting:
+        for answer in option.left:
+            if le(form, answer):
+                fresh = [new for new in answer.right if new not in seen]
+                waiting += fresh
+                seen.update(fresh)
+                bypassed = True
+                break
+        else:
+            kept.append(option)
+    return kept if bypassed else None

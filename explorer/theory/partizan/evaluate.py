@@ -1,0 +1,83 @@
+"""Values of positions by the rules alone, summand by summand.
+
+A position that falls apart into independent summands has the sum of their values, and a summand
+that mirrors another has the same value, or its negative. So each kind of summand is looked at once,
+however often it comes up, and no graph of whole positions is built.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Sequence
+from typing import Generic, Protocol, TypeVar
+
+from explorer.errors import LimitError
+from explorer.theory.partizan.arithmetic import negative, total
+from explorer.theory.partizan.canonical import canonical
+from explorer.theory.partizan.value import Value
+
+K = TypeVar("K", bound=Hashable)
+
+Options = Sequence[Sequence[K]]
+"""The options of one player, each as the summands it falls apart into."""
+
+
+class Summands(Protocol[K]):
+    """What must be known of a game: how positions fall apart, and the options of what is left."""
+
+    def options(self, summand: K) -> tuple[Options[K], Options[K]]:
+        """(Left's options, Right's) of a summand."""
+        ...
+
+    def images(self, summand: K) -> Iterable[tuple[K, int]]:
+        """Summands of the same value (1) or of its negative (-1); the summand itself may be left
+        out."""
+        ...
+
+
+class Evaluator(Generic[K]):
+    """Values of summands, remembered.
+
+    most  how many summands may be looked at, symmetric ones counted once; LimitError beyond
+    """
+
+    def __init__(self, game: Summands[K], most: int | None = None) -> None:
+        self.game = game
+        self.most = most
+        self.values: dict[K, Value] = {}
+        self.looked_at = 0
+
+    def value(self, summands: Iterable[K]) -> Value:
+        """The value of a position that falls apart into these."""
+        listed = list(summands)
+        for summand in listed:
+            if summand not in self.values:
+                self._find(summand)
+        return total(self.values[summand] for summand in listed)
+
+    def _find(self, summand: K) -> None:
+        values = self.values
+        stack = [(summand, self.game.options(summand))]
+        while stack:
+            top, sides = stack[-1]
+            missing = {s for side in sides for option in side for s in option if s not in values}
+            if missing:
+                # One at a time: what is found on the way to it often answers for the others.
+                deeper = missing.pop()
+                stack.append((deeper, self.game.options(deeper)))
+                continue
+            left, right = (
+                {total(map(values.__getitem__, option)): None for option in side} for side in sides
+            )
+            self._remember(top, canonical(left, right))
+            stack.pop()
+
+    def _remember(self, summand: K, value: Value) -> None:
+        self.looked_at += 1
+        if self.most is not None and self.looked_at > self.most:
+            raise LimitError(
+                f"more than {self.most:,} different summands would have to be looked at: "
+                "choose a smaller board"
+            )
+        self.values[summand] = value
+        for image, sign in self.game.images(summand):
+            self.values[image] = value if sign > 0 else negative(value)

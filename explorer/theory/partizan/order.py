@@ -1,0 +1,102 @@
+"""The partial order of values: G <= H iff Right, moving second, does not lose G - H.
+
+That is: no left option of G is at least H, and no right option of H is at most G. Every question
+so comes down to others of the same form, all of which must be answered by no. Stops answer most of
+them at once: if G <= H, its stops are at most those of H.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain, repeat
+
+from explorer.theory.partizan.value import Value
+
+_Question = tuple[Value, Value, Iterator[tuple[Value, Value]]]
+
+
+def le(g: Value, h: Value) -> bool:
+    """Whether g <= h. Iterative: values may be nested as deep as memory goes.
+
+    >>> from explorer.theory.partizan.value import simple
+    >>> up, star = simple(0, ups=1), simple(0, star=1)
+    >>> le(simple(0), up), le(star, up), le(up, simple(1))
+    (True, False, True)
+    """
+    found = _at_once(g, h)
+    return _search(g, h) if found is None else found
+
+
+def compare(g: Value, h: Value) -> str:
+    """How g stands to h: ``=``, ``<``, ``>``, or ``||`` where they are confused.
+
+    >>> from explorer.theory.partizan.value import simple
+    >>> compare(simple(0), simple(0, star=1))
+    '||'
+    """
+    if g is h:
+        return "="
+    if le(g, h):
+        return "<"
+    return ">" if le(h, g) else "||"
+
+
+def outcome_class(g: Value) -> str:
+    """Who wins: next (whoever begins), previous (whoever does not), left or right.
+
+    >>> from explorer.theory.partizan.value import simple
+    >>> outcome_class(simple(0, star=1)), outcome_class(simple(0, ups=-1))
+    ('next', 'right')
+    """
+    from explorer.theory.partizan.value import ZERO
+
+    return {"=": "previous", "<": "right", ">": "left", "||": "next"}[compare(g, ZERO)]
+
+
+def _at_once(g: Value, h: Value) -> bool | None:
+    """What can be told without looking at options."""
+    if g is h:
+        return True
+    if g.left_stop > h.left_stop or g.right_stop > h.right_stop:
+        return False
+    if g.left_stop < h.right_stop:
+        return True
+    if g.ticks is not None and h.ticks is not None:  # equal numbers, then, and what is added to them
+        ups = h.ups - g.ups
+        return ups > 1 or (ups == 1 and g.star ^ h.star != 1)
+    return g.below.get(h.index) if g.index > h.index else h.above.get(g.index)
+
+
+def _questions(g: Value, h: Value) -> Iterator[tuple[Value, Value]]:
+    """Pairs (a, b) such that g <= h iff none of them has a <= b."""
+    return chain(zip(repeat(h), g.left), zip(h.right, repeat(g)))  # noqa: B905 endless on purpose
+
+
+def _search(g: Value, h: Value) -> bool:
+    stack: list[_Question] = [(g, h, _questions(g, h))]
+    while True:
+        g, h, left = stack[-1]
+        found: bool | None = True
+        for a, b in left:
+            known = _at_once(a, b)
+            if known is None:
+                stack.append((a, b, _questions(a, b)))
+                found = None
+                break
+            if known:
+                found = False
+                break
+        if found is None:
+            continue
+        while True:
+            if g.index > h.index:
+                g.below[h.index] = found
+            else:
+                h.above[g.index] = found
+            stack.pop()
+            if not stack:
+                return found
+            if not found:
+                break  # one question less for the one that asked
+            g, h, _ = stack[-1]
+            found = False

@@ -1,0 +1,264 @@
+"""Reading expressions: every text that `explorer.theory.partizan.text` writes, and more.
+
+    sum    := term (("+" | "-") term)*
+    term   := "-" term | ("+-" | "+_" | "-_") term | whole "." term | atom
+    atom   := simple | "{" options bar options "}" | "(" sum ")"
+    simple := number? ("^" | "v") whole? ("*" whole?)?, at least one of them, without blanks
+    bar    := "|" or, in place of inner braces, "||", "|||": {a||b|c} is {a|{b|c}}
+
++-G is {G|-G}, +_G the tiny {0|{0|-G}}, -_G its negative, 3.G three of G. A sign before a digit
+belongs to the number. Read with a stack of open brackets, so expressions may be nested at will.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import NoReturn
+
+from explorer.errors import MalformedError, quote
+from explorer.theory.partizan.arithmetic import add, multiple, negative
+from explorer.theory.partizan.canonical import canonical
+from explorer.theory.partizan.value import ZERO, Value, simple
+
+LARGEST_STAR = 1_000
+LARGEST_UPS = 1_000
+LARGEST_MULTIPLE = 1_000
+LONGEST_NUMBER = 300
+"""Bounds on what is written with few characters and takes long to reckon with."""
+
+_SIMPLE = re.compile(
+    r"(?P<number>-?[0-9]+(?:/[0-9]+)?)?(?:(?P<arrow>[\^v])(?P<ups>[0-9]+)?)?"
+    r"(?P<nimber>\*(?P<star>[0-9]+)?)?",
+    re.ASCII,
+)
+_TIMES = re.compile(r"(?P<count>[0-9]+)\.(?![0-9])", re.ASCII)
+_UNICODE = str.maketrans({"↑": "^", "↓": "v", "−": "-", "∗": "*", "⋆": "*"})
+
+
+@dataclass
+class _Open:
+    """A bracket that is not closed yet, and what stands in it so far."""
+
+    bracket: str
+    column: int
+    sum: Value | None = None
+    minus: bool = False
+    """Whether the term to come is taken off."""
+    signs: list[Callable[[Value], Value]] = field(default_factory=list)
+    """What is to be done with the atom to come, the innermost last."""
+    groups: list[list[Value]] = field(default_factory=lambda: [[]])
+    """In braces: the lists of options, with bars between them."""
+    bars: list[int] = field(default_factory=list)
+
+
+def parse(expression: str) -> Value:
+    """The value of an expression; MalformedError points at the column that cannot be read.
+
+    >>> parse("{1|-1} + {1|-1}") is ZERO, parse("{0|1}") is simple(Fraction(1, 2))
+    (True, True)
+    """
+    return _Reader(expression).read()
+
+
+class _Reader:
+    def __init__(self, expression: str) -> None:
+        self.given = expression
+        self.source = expression.translate(_UNICODE)
+        self.at = 0
+        self.open = [_Open("", 0)]
+
+    def read(self) -> Value:
+        wants_term = True
+        while True:
+            self._skip()
+            if wants_term:
+                wants_term = self._term()
+            elif self._after_term():
+                wants_term = True
+            elif self.at == len(self.source):
+                return self._end()
+
+    def _skip(self) -> None:
+        while self.at < len(self.source) and self.source[self.at] in " \t\n":
+            self.at += 1
+
+    def _wrong(self, reason: str, at: int | None = None) -> NoReturn:
+        column = (self.at if at is None else at) + 1
+        raise MalformedError(f"{quote(self.given)}, column {column}: {reason}")
+
+    def _term(self) -> bool:
+        """Read a sign, a bracket or an atom; whether a term is still to come."""
+        here, source, inner = self.at, self.source, self.open[-1]
+        rest = source[here : here + 2]
+        if rest[:1] == "±" or rest in ("+-", "+_", "-_"):
+            inner.signs.append(_SIGN[rest if rest in _SIGN else "±"])
+            self.at += 1 if rest[:1] == "±" else 2
+            return True
+        if times := _TIMES.match(source, here):
+            count = self._bounded(times["count"], LARGEST_MULTIPLE, "a multiple")
+            inner.signs.append(lambda value: multiple(count, value))
+            self.at = times.end()
+            return True
+        found = _SIMPLE.match(source, here)
+        if found and found[0]:
+            self.at = found.end()
+            self._close_term(self._simple(found, here))
+            return False
+        if rest[:1] == "-":
+            inner.signs.append(negative)
+            self.at += 1
+            return True
+        if rest[:1] in ("{", "("):
+            self.open.append(_Open(rest[0], here))
+            self.at += 1
+            # An empty list of options is no term that is missing.
+            self._skip()
+            return not self._empty_list()
+        if rest[:1] in ("|", "}") and inner.bracket == "{" and self._empty_list():
+            return False
+        what = f"{rest[0]!r} cannot stand here" if rest else "it ends too early"
+        self._wrong(f"{what}: a value is expected, such as 3, 1/2, *2, ^, +-1 or {{2|-1/2}}")
+
+    def _empty_list(self) -> bool:
+        """Whether an empty list of options stands here: before a bar or the end of the braces."""
+        inner = self.open[-1]
+        return (
+            inner.bracket == "{"
+            and self.source[self.at : self.at + 1] in ("|", "}")
+            and inner.sum is None
+            and not inner.signs
+            and not inner.groups[-1]
+        )
+
+    def _after_term(self) -> bool:
+        """Read what may follow a term; whether a term must come now."""
+        if self.at == len(self.source):
+            return False
+        here, inner = self.source[self.at], self.open[-1]
+        if here in "+-±":
+            if inner.sum is None:
+                self._wrong(f"{here!r} cannot stand here: a bar or }} is expected")
+            inner.minus = here == "-"
+            if here == "±":
+                inner.signs.append(_SIGN["±"])
+            self.at += 1
+            return True
+        if inner.bracket == "{" and here in ",|}":
+            return self._in_braces(here)
+        if inner.bracket == "(" and here == ")":
+            self.at += 1
+            self.open.pop()
+            assert inner.sum is not None
+            self._close_term(inner.sum)
+            return False
+        expected = {
+            "": "the expression ends here, or + or - goes on",
+            "(": f"the bracket of column {inner.column + 1} wants its )",
+            "{": f"the brace of column {inner.column + 1} wants a comma, a bar or its }}",
+        }[inner.bracket]
+        self._wrong(f"{here!r} cannot stand here: {expected}")
+
+    def _in_braces(self, here: str) -> bool:
+        inner = self.open[-1]
+        if inner.sum is not None:
+            inner.groups[-1].append(inner.sum)
+            inner.sum = None
+        elif here == ",":
+            self._wrong("',' cannot stand here: an option is expected before it")
+        if here == ",":
+            self.at += 1
+            return True
+        if here == "|":
+            first = self.at
+            while self.source[self.at : self.at + 1] == "|":
+                self.at += 1
+            inner.bars.append(self.at - first)
+            inner.groups.append([])
+            self._skip()
+            return not self._empty_list()
+        if not inner.bars:
+            self._wrong("'}' cannot stand here: a bar comes first, as in {2|-1/2}")
+        value = self._braced(inner)
+        self.at += 1
+        self.open.pop()
+        self._close_term(value)
+        return False
+
+    def _braced(self, inner: _Open) -> Value:
+        """The value of the lists between braces, joined at the shortest bars first."""
+        groups, bars = inner.groups, inner.bars
+        while len(bars) > 1:
+            low = min(bars)
+            if bars.count(low) > 1:
+                self._wrong(
+                    "two bars of one length: write one of them longer, as in {2||1|0}, "
+                    "or give braces",
+                    inner.column,
+                )
+            place = bars.index(low)
+            groups[place : place + 2] = [[canonical(groups[place], groups[place + 1])]]
+            del bars[place]
+        return canonical(groups[0], groups[1])
+
+    def _close_term(self, value: Value) -> None:
+        inner = self.open[-1]
+        while inner.signs:
+            value = inner.signs.pop()(value)
+        if inner.minus:
+            value, inner.minus = negative(value), False
+        inner.sum = value if inner.sum is None else add(inner.sum, value)
+
+    def _simple(self, found: re.Match[str], at: int) -> Value:
+        number = Fraction(0)
+        if found["number"]:
+            above, _, below = found["number"].partition("/")
+            if len(found["number"]) > LONGEST_NUMBER:
+                self._wrong(f"a number has at most {LONGEST_NUMBER} characters", at)
+            if below and int(below) == 0:
+                self._wrong("nothing can be divided by 0", at)
+            number = Fraction(int(above), int(below or 1))
+            if number.denominator & (number.denominator - 1):
+                self._wrong(
+                    f"{found['number']} is not dyadic: games are worth numbers whose denominator "
+                    "is a power of two, such as 3/4",
+                    at,
+                )
+        ups = self._bounded(found["ups"] or "1", LARGEST_UPS, "a multiple of ^ or v", at)
+        star = self._bounded(found["star"] or "1", LARGEST_STAR, "a nimber", at)
+        sign = {"^": 1, "v": -1}.get(found["arrow"] or "", 0)
+        return simple(number, sign * ups, star if found["nimber"] else 0)
+
+    def _bounded(self, digits: str, most: int, what: str, at: int | None = None) -> int:
+        if len(digits) > 9 or int(digits) > most:
+            self._wrong(f"{what} can be {most:,} at most here", at)
+        return int(digits)
+
+    def _end(self) -> Value:
+        inner = self.open[-1]
+        if inner.bracket:
+            closing = {"{": "}", "(": ")"}[inner.bracket]
+            self._wrong(
+                f"the end comes too early: the {inner.bracket} of column {inner.column + 1} has no "
+                f"{closing}"
+            )
+        assert inner.sum is not None
+        return inner.sum
+
+
+def _switch(value: Value) -> Value:
+    return canonical([value], [negative(value)])
+
+
+def _tiny(value: Value) -> Value:
+    return canonical([ZERO], [canonical([ZERO], [negative(value)])])
+
+
+_SIGN: dict[str, Callable[[Value], Value]] = {
+    "+-": _switch,
+    "±": _switch,
+    "+_": _tiny,
+    "-_": lambda value: negative(_tiny(value)),
+}

@@ -1,0 +1,107 @@
+"""Values in text, as short as can be, such that reading gives the same value again.
+
+    3  -1/2  *  *2  ^  v3  1^2*     numbers, nimbers, ups and downs, and their sums
+    +-1                             switches {1|-1}; +-{2|1} likewise
+    +_2  -_2                        tiny {0|{0|-2}} and miny {{2|0}|0}
+    {2|-1/2}                        everything else, by its options
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from explorer.theory.partizan.arithmetic import negative
+from explorer.theory.partizan.value import UNIT, ZERO, Value
+
+_KEPT = 200
+"""Characters up to which the text of a value is kept for the next time."""
+
+
+def text(value: Value) -> str:
+    """The canonical text of a value. Options stand in the order of their texts, short ones first.
+
+    >>> from explorer.theory.partizan.parse import parse
+    >>> text(parse("{1|1}")), text(parse("{0|{0|-2}}")), text(parse("{1,*||-2|-5/2}"))
+    ('1*', '+_2', '{1|{-2|-5/2}}')
+    """
+    done: dict[int, str] = {}
+    stack = [value]
+    while stack:
+        top = stack[-1]
+        if top.words is not None:
+            done[top.index] = top.words
+        if top.index not in done:
+            if top.ticks is None:
+                missing = [part for part in _needed(top) if part.index not in done]
+                if missing:
+                    stack += missing
+                    continue
+            found = _of(top, done)
+            done[top.index] = found
+            if len(found) <= _KEPT:
+                top.words = found
+        stack.pop()
+    return done[value.index]
+
+
+def of_ticks(number: int | Fraction) -> str:
+    """The text of a number that is given in ticks.
+
+    >>> of_ticks(3 * UNIT // 4)
+    '3/4'
+    """
+    return str(Fraction(number) / UNIT)
+
+
+def _needed(value: Value) -> tuple[Value, ...]:
+    """The values whose texts the text of this one may be made of."""
+    special = _special(value)
+    options = (*value.left, *value.right)
+    return options if special is None else (*options, special[1])
+
+
+def _of(value: Value, done: dict[int, str]) -> str:
+    if value.ticks is not None:
+        return _sum(value)
+    special = _special(value)
+    if special is not None:
+        sign, inner = special[0], done[special[1].index]
+        if inner[0] in "{0123456789":  # what has a sign of its own needs its braces
+            return sign + inner
+    return f"{{{_listed(value.left, done)}|{_listed(value.right, done)}}}"
+
+
+def _special(value: Value) -> tuple[str, Value] | None:
+    """(sign, G) of a switch +-G, a tiny +_G or a miny -_G; else None."""
+    if len(value.left) != 1 or len(value.right) != 1:
+        return None
+    (left,), (right,) = value.left, value.right
+    if negative(left) is right:
+        return "+-", left
+    if left is ZERO and right.left == (ZERO,) and len(right.right) == 1:
+        return "+_", negative(right.right[0])
+    if right is ZERO and left.right == (ZERO,) and len(left.left) == 1:
+        return "-_", left.left[0]
+    return None
+
+
+def _listed(options: Sequence[Value], done: dict[int, str]) -> str:
+    return ",".join(sorted((done[option.index] for option in options), key=_short_first))
+
+
+def _short_first(words: str) -> tuple[int, str]:
+    return len(words), words
+
+
+def _sum(value: Value) -> str:
+    """The text of x + n.^ + *m."""
+    assert value.ticks is not None
+    parts = []
+    if value.ups:
+        many = abs(value.ups)
+        parts.append(("^" if value.ups > 0 else "v") + ("" if many == 1 else str(many)))
+    if value.star:
+        parts.append("*" if value.star == 1 else f"*{value.star}")
+    number = of_ticks(value.ticks) if value.ticks or not parts else ""
+    return number + "".join(parts)

@@ -1,0 +1,168 @@
+"""Thermographs: what a position is worth to either player as every move is taxed by t.
+
+The left wall at t is what play comes to if Left begins, the right wall what it comes to if Right
+does; they meet at the temperature, and the mast above them stands at the mean (J. H. Conway, On
+Numbers and Games, chapter 9; E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, chapter 6).
+They begin at t = -1, where a whole number n has its mast; so a number of denominator d has the
+temperature -1/d.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from explorer.theory.partizan.value import UNIT, Ticks, Value, half, whole
+
+Point = tuple[Ticks, Ticks]
+Wall = tuple[Point, ...]
+"""Points (t, worth) in ticks, t rising from -1; straight between them, upright above the last."""
+
+
+class Thermograph(NamedTuple):
+    """The walls of a value, both ending in the point (temperature, mean) that the mast stands on."""
+
+    left: Wall
+    right: Wall
+
+    @property
+    def temperature(self) -> Fraction:
+        """Where the walls meet."""
+        return Fraction(self.left[-1][0]) / UNIT
+
+    @property
+    def mean(self) -> Fraction:
+        """Where the mast stands."""
+        return Fraction(self.left[-1][1]) / UNIT
+
+    def corners(self, side: str) -> list[tuple[Fraction, Fraction]]:
+        """(t, worth) of the corners of the left or the right wall.
+
+        >>> from explorer.theory.partizan.parse import parse
+        >>> [tuple(map(str, corner)) for corner in thermograph(parse("{2|-1/2}")).corners("left")]
+        [('-1', '3'), ('5/4', '3/4')]
+        """
+        wall: Wall = getattr(self, side)
+        return [(Fraction(t) / UNIT, Fraction(worth) / UNIT) for t, worth in wall]
+
+
+def thermograph(value: Value) -> Thermograph:
+    """The thermograph of a value.
+
+    >>> from explorer.theory.partizan.parse import parse
+    >>> found = thermograph(parse("{2|-1/2}"))
+    >>> str(found.mean), str(found.temperature)
+    ('3/4', '5/4')
+    """
+    stack = [value]
+    while stack:
+        top = stack[-1]
+        if top.walls is None:
+            options = () if _is_whole(top) else (*top.left, *top.right)
+            missing = [option for option in options if option.walls is None]
+            if missing:
+                stack += missing
+                continue
+            top.walls = _of(top)
+        stack.pop()
+    assert isinstance(value.walls, Thermograph)
+    return value.walls
+
+
+def _is_whole(value: Value) -> bool:
+    return value.is_number and value.ticks % UNIT == 0  # type: ignore[operator]
+
+
+def _of(value: Value) -> Thermograph:
+    if _is_whole(value):
+        mast: Wall = ((-UNIT, value.left_stop),)
+        return Thermograph(mast, mast)
+    left = _scaffold([_graph(option).right for option in value.left], 1)
+    right = _scaffold([_graph(option).left for option in value.right], -1)
+    return _met(left, right)
+
+
+def _graph(value: Value) -> Thermograph:
+    assert isinstance(value.walls, Thermograph)
+    return value.walls
+
+
+def _scaffold(walls: Sequence[Wall], sign: int) -> Wall:
+    """The best wall for Left (1) or Right (-1), each lowered for him by t: he pays the tax.
+
+    For Right everything is turned round first and back at the end, so that the best is the greatest.
+    Above its last point a scaffold slopes by -1 for Left, by 1 for Right.
+    """
+    found: Wall | None = None
+    for wall in walls:
+        taxed = tuple((t, sign * worth - t) for t, worth in wall)
+        found = taxed if found is None else _greater(found, taxed)
+    assert found is not None
+    return tuple((t, sign * worth) for t, worth in found)
+
+
+def _greater(one: Wall, other: Wall) -> Wall:
+    """The greater of two scaffolds of Left at every t. Their pieces slope by 0 or -1, so where they
+    cross in between, the difference at a corner is the way to the crossing."""
+    points: list[Point] = []
+    before: tuple[Ticks, Ticks] | None = None
+    for t in sorted({t for t, _ in (*one, *other)}):
+        first, second = _at(one, t, -1), _at(other, t, -1)
+        apart = first - second
+        if before is not None and before[1] * apart < 0:
+            crossing = before[0] + abs(before[1])
+            points.append((crossing, _at(one, crossing, -1)))
+        points.append((t, max(first, second)))
+        before = t, apart
+    return _corners(points, -1)
+
+
+def _at(points: Wall, t: Ticks, slope: int) -> Ticks:
+    """The worth at t; above the last point it goes on with `slope`."""
+    last = points[0]
+    for point in points:
+        if point[0] >= t:
+            if point[0] == t:
+                return point[1]
+            steep = 0 if point[1] == last[1] else 1 if point[1] > last[1] else -1
+            return last[1] + steep * (t - last[0])
+        last = point
+    return last[1] + slope * (t - last[0])
+
+
+def _corners(points: Sequence[Point], slope: int) -> Wall:
+    """The points at which the slope changes, and the first."""
+    kept = list(points[:1])
+    for number, (t, worth) in enumerate(points[1:], 1):
+        came = _sloping(kept[-1], (t, worth))
+        follows = points[number + 1] if number + 1 < len(points) else None
+        goes = slope if follows is None else _sloping((t, worth), follows)
+        if came != goes:
+            kept.append((t, worth))
+    return tuple(kept)
+
+
+def _sloping(one: Point, other: Point) -> int:
+    return 0 if one[1] == other[1] else 1 if other[1] > one[1] else -1
+
+
+def _met(left: Wall, right: Wall) -> Thermograph:
+    """Both scaffolds up to where they meet, from where on a mast replaces them."""
+    before, apart = left[0][0], left[0][1] - right[0][1]
+    assert apart > 0
+    for t in sorted({t for t, _ in (*left[1:], *right[1:])}):
+        now = _at(left, t, -1) - _at(right, t, 1)
+        if now <= 0:
+            steep = 1 if apart - now == t - before else 2
+            break
+        before, apart = t, now
+    else:
+        steep = 2
+    meeting = whole(before + (apart if steep == 1 else half(apart)))
+    return Thermograph(_cut(left, meeting, -1), _cut(right, meeting, 1))
+
+
+def _cut(scaffold: Wall, meeting: Ticks, slope: int) -> Wall:
+    foot = meeting, _at(scaffold, meeting, slope)
+    return (*(point for point in scaffold if point[0] < meeting), foot)
