@@ -43,6 +43,7 @@ class LabelCode(NamedTuple):
     text: str
     action: str | None = None
     passes_turn: bool = True
+    player: Player | None = None
 
 
 class CodedGame(Game[P]):

@@ -26,6 +26,10 @@ NONE, WIN, LOSE, DRAW = 0, 1, 2, 3
 OUTCOMES: tuple[str | None, ...] = (None, "win", "lose", "draw")
 """Outcome codes of the arrays -> words; `NONE` means undecided or not applicable."""
 
+NEXT, PREVIOUS, LEFT, RIGHT = 1, 2, 3, 4
+CLASSES: tuple[str | None, ...] = (None, "next", "previous", "left", "right")
+"""Codes of outcome classes -> words: who wins with best play, whoever begins."""
+
 PLAYERS: tuple[str | None, ...] = (None, "first", "second", "left", "right")
 """Player codes of the arrays -> words."""
 
@@ -56,7 +60,7 @@ class Reverse(NamedTuple):
 class GameGraph:
     """A game graph of n positions and m moves. Ids are 0 to n-1.
 
-    kind         impartial, alternating, board (see `explorer.games.base.Kind`)
+    kind         impartial, partizan, alternating, chance, board (see `explorer.games.base.Kind`)
     offsets      int64[n + 1], first move of each position, and m at the end
     targets      int32[m], the position a move leads to
     label_codes  int32[m], index into `labels`

@@ -7,6 +7,7 @@ import numpy as np
 from explorer.errors import RulesError, quote
 from explorer.graph.actions import actions_of
 from explorer.graph.arrays import PLAYERS, GameGraph, Truths
+from explorer.graph.cycles import may_never_end
 
 FIRST, SECOND = PLAYERS.index("first"), PLAYERS.index("second")
 
@@ -26,10 +27,34 @@ def check_kind(graph: GameGraph, name: str) -> None:
             )
         if graph.movers is not None:
             raise RulesError(f"{name} is declared impartial, but its positions name a mover")
+    if graph.kind == "partizan":
+        _check_partizan(graph, name)
     if graph.kind == "board" and graph.verdicts.any():
         raise RulesError(f"{name} is declared board, but declares outcomes of ends")
     if graph.kind in ("alternating", "chance") and graph.movers is not None:
         _check_turns(graph, name)
+
+
+def _check_partizan(graph: GameGraph, name: str) -> None:
+    """Each move is Left's or Right's, who cannot move has lost, and play always ends."""
+    for label in graph.labels:
+        if label.player not in ("left", "right") or not label.passes_turn:
+            raise RulesError(
+                f"{name} is declared partizan, but the move {quote(label.text)} "
+                + ("does not pass the turn" if label.player in ("left", "right")
+                   else "belongs neither to left nor to right")
+            )
+    if graph.movers is not None:
+        raise RulesError(f"{name} is declared partizan, but its positions name a mover")
+    if graph.verdicts.any():
+        raise RulesError(f"{name} is declared partizan, but declares outcomes of ends")
+    endless = np.flatnonzero(may_never_end(graph))
+    if len(endless):
+        raise RulesError(
+            f"{name} is partizan, and play can go round in circles from "
+            f"{quote(graph.positions[int(endless[0])])}: then it need not have a winner or a value; "
+            "a partizan game must end"
+        )
 
 
 SUM = 1e-9

@@ -208,4 +208,4 @@ class VectorisedSearch:
 def _label(found: str | LabelCode) -> Label:
     if isinstance(found, str):
         return Label(found)
-    return Label(found.text, found.action, None, found.passes_turn)
+    return Label(found.text, found.action, found.player, found.passes_turn)

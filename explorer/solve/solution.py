@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from explorer.errors import ExplorerError, quote
 from explorer.graph.arrays import Codes, GameGraph, Ints, Ints32, Reals, Truths
@@ -12,6 +13,9 @@ from explorer.solve.grundy import has_nim_values
 from explorer.solve.loopy import infinite_values, loopy_values
 from explorer.solve.optimal import optimal_moves
 from explorer.solve.outcome import outcomes
+
+if TYPE_CHECKING:
+    from explorer.solve.partizan import PartizanValues
 
 
 @dataclass(frozen=True, eq=False)
@@ -27,6 +31,7 @@ class Solution:
                 circles; -1 elsewhere
     win_probability
                 float64[n], for the player to move, in games of chance
+    partizan    what partizan games have in place of outcomes and nim-values
     optimal     bool[m]
     preferred   int64[n], index of the optimal move that a best player is shown; -1 at ends
     """
@@ -38,6 +43,7 @@ class Solution:
     infinities: Sequence[str] = ()
     order: Ints32 | None = None
     win_probability: Reals | None = None
+    partizan: PartizanValues | None = None
     optimal: Truths | None = None
     preferred: Ints | None = None
 
@@ -59,10 +65,16 @@ def solve(graph: GameGraph) -> Solution:
             optimal=chance.optimal,
             preferred=chance.preferred,
         )
+    if graph.kind == "partizan":
+        # Imported here: the algebra of values is for these games only.
+        from explorer.solve.partizan import partizan_values
+
+        values = partizan_values(graph)
+        return Solution(partizan=values, optimal=values.optimal)
     if graph.kind not in ("impartial", "alternating"):
         raise ExplorerError(
             f"games of kind {quote(graph.kind)} cannot be solved: "
-            "impartial and alternating ones and games of chance can"
+            "impartial, partizan and alternating ones and games of chance can"
         )
     outcome, remoteness = outcomes(graph)
     optimal, preferred = optimal_moves(graph, outcome, remoteness)

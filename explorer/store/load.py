@@ -20,7 +20,7 @@ import numpy.typing as npt
 from sqlalchemy import Connection, delete, insert, update
 
 from explorer import __version__
-from explorer.graph.arrays import OUTCOMES, PLAYERS, GameGraph
+from explorer.graph.arrays import CLASSES, OUTCOMES, PLAYERS, GameGraph
 from explorer.solve.solution import Solution
 from explorer.store import schema
 from explorer.store.engine import raw
@@ -78,9 +78,10 @@ def store_game(
         )
     ).inserted_primary_key[0]  # type: ignore[index]
     store_family(connection, header.slug, header.parts)
+    values = _store_cgt_values(connection, solution)
     with closing(raw(connection).cursor()) as cursor:
         _insert(cursor, "labels", game_id, _label_columns(graph), len(graph.labels))
-        _insert(cursor, "nodes", game_id, _node_columns(graph, solution), graph.size, progress)
+        _insert(cursor, "nodes", game_id, _node_columns(graph, solution, values), graph.size, progress)
         _insert(cursor, "edges", game_id, _edge_columns(graph, solution), graph.moves, progress)
         _insert(cursor, "edges_by_target", game_id, _reverse_columns(graph), graph.moves, progress)
 
@@ -99,7 +100,8 @@ def store_values(
         .where(schema.games.c.id == game_id)
         .values(solved_at=now if solution.optimal is not None else None)
     )
-    nodes = {"id": _identity} | _value_columns(graph, solution)
+    values = _store_cgt_values(connection, solution)
+    nodes = {"id": _identity} | _value_columns(graph, solution, values)
     edges = _edge_columns(graph, solution)
     with closing(raw(connection).cursor()) as cursor:
         _update(cursor, "nodes", game_id, nodes, graph.size, progress)
@@ -150,7 +152,7 @@ def _label_columns(graph: GameGraph) -> Columns:
     }
 
 
-def _node_columns(graph: GameGraph, solution: Solution) -> Columns:
+def _node_columns(graph: GameGraph, solution: Solution, values: npt.NDArray[Any]) -> Columns:
     columns: Columns = {
         "id": _identity,
         "position": lambda low, high: graph.positions[low:high],
@@ -164,7 +166,7 @@ def _node_columns(graph: GameGraph, solution: Solution) -> Columns:
         columns["fields"] = lambda low, high: fields[low:high]
     return columns | {
         name: column
-        for name, column in _value_columns(graph, solution).items()
+        for name, column in _value_columns(graph, solution, values).items()
         if column is not _nulls
     }
 
@@ -173,12 +175,33 @@ def _nulls(low: int, high: int) -> Column:
     return list(repeat(None, high - low))
 
 
-def _value_columns(graph: GameGraph, solution: Solution) -> Columns:
-    """The columns of a position that a solver fills."""
+def _store_cgt_values(connection: Connection, solution: Solution) -> npt.NDArray[Any]:
+    """The ids of the values of a partizan game, by their number; values that other games have too
+    are there already."""
+    if solution.partizan is None:
+        return np.zeros(0, dtype=np.int64)
+    found = []
+    with closing(raw(connection).cursor()) as cursor:
+        for value in solution.partizan.values:
+            cursor.execute(_NEW_VALUE, value)
+            cursor.execute("SELECT id FROM cgt_values WHERE value = ?", (value.value,))
+            found.append(cursor.fetchone()[0])
+    return np.array(found, dtype=np.int64)
+
+
+_NEW_VALUE = (
+    "INSERT INTO cgt_values (value, mean, temperature) VALUES (?, ?, ?) "
+    "ON CONFLICT (value) DO NOTHING"
+)
+
+
+def _value_columns(graph: GameGraph, solution: Solution, values: npt.NDArray[Any]) -> Columns:
+    """The columns of a position that a solver fills; `values` are the ids of partizan values."""
     columns: Columns = dict.fromkeys(
         (
             "outcome", "remoteness", "grundy", "loopy_grundy", "grundy_order", "win_probability",
-            "optimal_label_id",
+            "optimal_label_id", "outcome_class", "left_remoteness", "right_remoteness",
+            "cgt_value_id", "left_optimal_label_id", "right_optimal_label_id", "form",
         ),
         _nulls,
     )  # fmt: skip
@@ -195,11 +218,24 @@ def _value_columns(graph: GameGraph, solution: Solution) -> Columns:
     if solution.win_probability is not None:
         columns["win_probability"] = _numbers(solution.win_probability)
     if solution.preferred is not None:
-        has_one = solution.preferred >= 0
-        codes = np.full(graph.size, -1, dtype=np.int32)
-        codes[has_one] = graph.label_codes[solution.preferred[has_one]]
-        columns["optimal_label_id"] = _numbers(codes, none_below=0)
+        columns["optimal_label_id"] = _labels_of(graph, solution.preferred)
+    if (found := solution.partizan) is not None:
+        columns["outcome_class"] = _words(found.outcome_class, CLASSES)
+        columns["left_remoteness"] = _numbers(found.left_remoteness)
+        columns["right_remoteness"] = _numbers(found.right_remoteness)
+        columns["cgt_value_id"] = _numbers(values[found.value])
+        columns["left_optimal_label_id"] = _labels_of(graph, found.left_preferred)
+        columns["right_optimal_label_id"] = _labels_of(graph, found.right_preferred)
+        columns["form"] = _numbers(found.form)
     return columns
+
+
+def _labels_of(graph: GameGraph, moves: npt.NDArray[Any]) -> Callable[[int, int], Column]:
+    """The label codes of moves, one a position; NULL where there is none."""
+    has_one = moves >= 0
+    codes = np.full(graph.size, -1, dtype=np.int32)
+    codes[has_one] = graph.label_codes[moves[has_one]]
+    return _numbers(codes, none_below=0)
 
 
 def _edge_columns(graph: GameGraph, solution: Solution) -> Columns:

@@ -23,7 +23,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.types import REAL, TEXT
 
-REVISION = "0003"
+REVISION = "0004"
 """The revision of the schema that this program reads and writes: the head of migrations/."""
 
 NAMING = {
@@ -112,6 +112,7 @@ nodes = Table(
     Column("right_optimal_label_id", Integer),
     Column("fields", _text),
     Column("grundy_order", Integer),  # proves a finite nim-value where play can go in circles
+    Column("form", Integer),  # the least id of a position with equal options
     UniqueConstraint("game_id", "position"),
     ForeignKeyConstraint(["game_id", "optimal_label_id"], ["labels.game_id", "labels.id"]),
     ForeignKeyConstraint(["game_id", "left_optimal_label_id"], ["labels.game_id", "labels.id"]),

@@ -16,9 +16,9 @@ from explorer.errors import RulesError
 VALUES = (
     "mover", "terminal", "depth", "outcome", "outcome_class", "remoteness", "left_remoteness",
     "right_remoteness", "grundy", "loopy_grundy", "win_probability", "cgt_value", "mean",
-    "temperature", "completions", "optimal_move", "left_optimal_move", "right_optimal_move",
+    "temperature", "completions", "optimal_move", "left_optimal_move", "right_optimal_move", "form",
 )  # fmt: skip
-"""The columns of `position` between its text and its fields, as family views repeat them."""
+"""The columns of `position` besides its name and its fields, as family views repeat them."""
 
 VIEWS = {
     "game": """
@@ -39,7 +39,8 @@ SELECT g.spec AS game, n.id AS id, n.position AS position, n.mover AS mover,
   n.grundy AS grundy, n.loopy_grundy AS loopy_grundy, n.win_probability AS win_probability,
   v.value AS cgt_value, v.mean AS mean, v.temperature AS temperature,
   n.completions AS completions, coalesce(o.action, o.label) AS optimal_move,
-  l.label AS left_optimal_move, r.label AS right_optimal_move, n.fields AS fields
+  l.label AS left_optimal_move, r.label AS right_optimal_move, n.fields AS fields,
+  n.form AS form
 FROM games AS g
 JOIN nodes AS n ON n.game_id = g.id
 LEFT JOIN cgt_values AS v ON v.id = n.cgt_value_id
@@ -54,12 +55,16 @@ SELECT g.spec AS game, e.source_id AS source_id, s.position AS source, e.ordinal
   l.passes_turn AS passes_turn, e.target_id AS target_id, t.position AS target,
   e.optimal AS optimal, s.outcome AS source_outcome, t.outcome AS target_outcome,
   t.remoteness AS target_remoteness, t.grundy AS target_grundy,
-  t.loopy_grundy AS target_loopy_grundy, t.win_probability AS target_win_probability
+  t.loopy_grundy AS target_loopy_grundy, t.win_probability AS target_win_probability,
+  s.outcome_class AS source_outcome_class, t.outcome_class AS target_outcome_class,
+  t.left_remoteness AS target_left_remoteness, t.right_remoteness AS target_right_remoteness,
+  v.value AS target_cgt_value, v.mean AS target_mean, v.temperature AS target_temperature
 FROM games AS g
 JOIN edges AS e ON e.game_id = g.id
 JOIN labels AS l ON l.game_id = e.game_id AND l.id = e.label_id
 JOIN nodes AS s ON s.game_id = e.game_id AND s.id = e.source_id
 JOIN nodes AS t ON t.game_id = e.game_id AND t.id = e.target_id
+LEFT JOIN cgt_values AS v ON v.id = t.cgt_value_id
 """,
     "path_step": """
 CREATE VIEW path_step AS

@@ -6,8 +6,8 @@
     simple := number? ("^" | "v") whole? ("*" whole?)?, at least one of them, without blanks
     bar    := "|" or, in place of inner braces, "||", "|||": {a||b|c} is {a|{b|c}}
 
-+-G is {G|-G}, +_G the tiny {0|{0|-G}}, -_G its negative, 3.G three of G. A sign before a digit
-belongs to the number. Read with a stack of open brackets, so expressions may be nested at will.
++-G is {G|-G}, +-(G,H) is {G,H|-G,-H}, +_G the tiny {0|{0|-G}}, -_G its negative, 3.G three of G.
+A sign before a digit belongs to the number. Read with a stack of open brackets, so expressions may be nested at will.
 """
 
 from __future__ import annotations
@@ -148,18 +148,33 @@ class _Reader:
             return True
         if inner.bracket == "{" and here in ",|}":
             return self._in_braces(here)
-        if inner.bracket == "(" and here == ")":
-            self.at += 1
-            self.open.pop()
-            assert inner.sum is not None
-            self._close_term(inner.sum)
-            return False
+        if inner.bracket == "(" and here in ",)":
+            return self._in_brackets(here)
         expected = {
             "": "the expression ends here, or + or - goes on",
             "(": f"the bracket of column {inner.column + 1} wants its )",
             "{": f"the brace of column {inner.column + 1} wants a comma, a bar or its }}",
         }[inner.bracket]
         self._wrong(f"{here!r} cannot stand here: {expected}")
+
+    def _in_brackets(self, here: str) -> bool:
+        inner, around = self.open[-1], self.open[-2]
+        assert inner.sum is not None
+        if here == ",":
+            if around.signs[-1:] != [_switch]:
+                self._wrong("',' cannot stand here: only +-( ) and braces hold several options")
+            inner.groups[0].append(inner.sum)
+            inner.sum = None
+            self.at += 1
+            return True
+        value, several = inner.sum, inner.groups[0]
+        self.at += 1
+        self.open.pop()
+        if several:
+            around.signs.pop()
+            value = canonical([*several, value], map(negative, [*several, value]))
+        self._close_term(value)
+        return False
 
     def _in_braces(self, here: str) -> bool:
         inner = self.open[-1]

@@ -1,7 +1,7 @@
 """Values in text, as short as can be, such that reading gives the same value again.
 
     3  -1/2  *  *2  ^  v3  1^2*     numbers, nimbers, ups and downs, and their sums
-    +-1                             switches {1|-1}; +-{2|1} likewise
+    +-1  +-(0,{2|1})                switches {1|-1}, {0,{2|1}|0,{-1|-2}}
     +_2  -_2                        tiny {0|{0|-2}} and miny {{2|0}|0}
     {2|-1/2}                        everything else, by its options
 """
@@ -58,7 +58,7 @@ def _needed(value: Value) -> tuple[Value, ...]:
     """The values whose texts the text of this one may be made of."""
     special = _special(value)
     options = (*value.left, *value.right)
-    return options if special is None else (*options, special[1])
+    return options if special is None else (*options, *special[1])
 
 
 def _of(value: Value, done: dict[int, str]) -> str:
@@ -66,23 +66,26 @@ def _of(value: Value, done: dict[int, str]) -> str:
         return _sum(value)
     special = _special(value)
     if special is not None:
-        sign, inner = special[0], done[special[1].index]
+        sign, several = special
+        if len(several) > 1:
+            return f"{sign}({_listed(several, done)})"
+        inner = done[several[0].index]
         if inner[0] in "{0123456789":  # what has a sign of its own needs its braces
             return sign + inner
     return f"{{{_listed(value.left, done)}|{_listed(value.right, done)}}}"
 
 
-def _special(value: Value) -> tuple[str, Value] | None:
-    """(sign, G) of a switch +-G, a tiny +_G or a miny -_G; else None."""
-    if len(value.left) != 1 or len(value.right) != 1:
-        return None
-    (left,), (right,) = value.left, value.right
-    if negative(left) is right:
+def _special(value: Value) -> tuple[str, Sequence[Value]] | None:
+    """(sign, options) of a switch +-G, +-(G,H), a tiny +_G or a miny -_G; else None."""
+    left, right = value.left, value.right
+    if len(left) == len(right) and set(map(negative, left)) == set(right):
         return "+-", left
-    if left is ZERO and right.left == (ZERO,) and len(right.right) == 1:
-        return "+_", negative(right.right[0])
-    if right is ZERO and left.right == (ZERO,) and len(left.left) == 1:
-        return "-_", left.left[0]
+    if len(left) != 1 or len(right) != 1:
+        return None
+    if left[0] is ZERO and right[0].left == (ZERO,) and len(right[0].right) == 1:
+        return "+_", (negative(right[0].right[0]),)
+    if right[0] is ZERO and left[0].right == (ZERO,) and len(left[0].left) == 1:
+        return "-_", left[0].left
     return None
 
 

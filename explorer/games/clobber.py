@@ -1,0 +1,153 @@
+"""Clobber: a stone moves onto a neighbouring stone of the other colour and takes it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import ClassVar
+
+from explorer import spec
+from explorer.games.base import Kind, Move, Part
+from explorer.games.grids import around, bits, corner, images, regions
+from explorer.games.partizan import PartizanGame
+from explorer.games.squares import board_text, square
+from explorer.games.tinted import check_board
+from explorer.law import Law
+
+_ALBERT = (
+    "M. H. Albert, J. P. Grossman, R. J. Nowakowski, D. Wolfe, An introduction to Clobber, "
+    "Integers 5(2) (2005) A1"
+)
+
+_PATTERN = r"[.XO]+(/[.XO]+)*"
+
+Stones = tuple[int, int]
+"""(Left's stones, Right's), as in `explorer.games.grids`."""
+
+
+@dataclass(frozen=True)
+class Clobber(PartizanGame[str]):
+    """Stones lie on the squares of a board: X belong to Left, O to Right. A player moves a stone of
+    his own onto one of the other player's on a neighbouring square, which it takes. Who cannot move
+    has lost.
+
+    The board is given as rows from the top joined by '/'. A move names the stone's colour, its
+    square and the one it goes to: columns are letters, rows are numbered from the top.
+    """
+
+    slug: ClassVar[str] = "clobber"
+    title: ClassVar[str] = "Clobber"
+    kind: ClassVar[Kind] = "partizan"
+    notation: ClassVar[str] = "rows from the top joined by '/': X, O stones, . empty, such as XO./O.X"
+    sources: ClassVar[Sequence[str]] = (_ALBERT,)
+    parts: ClassVar[Sequence[Part]] = (
+        Part("left_stones", "integer", "stones X"),
+        Part("right_stones", "integer", "stones O"),
+    )
+
+    board: str = spec.word(
+        "XOX/OXO/XOX",
+        pattern=_PATTERN,
+        allowed="rows of X (Left's), O (Right's) and . (empty), all of one length, joined by '/'",
+        help="the board",
+    )
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        check_board(self.slug, self.board, 100)
+
+    def starts(self) -> list[str]:
+        return [self.board]
+
+    @cached_property
+    def _size(self) -> tuple[int, int]:
+        rows = self.board.split("/")
+        return len(rows), len(rows[0])
+
+    def moves(self, position: str) -> Iterator[Move]:
+        rows, cols = self._size
+        squares = position.replace("/", "")
+        for mine, other in (("X", "O"), ("O", "X")):
+            for number, stone in enumerate(squares):
+                if stone != mine:
+                    continue
+                row, col = divmod(number, cols)
+                for r, c in ((row - 1, col), (row, col - 1), (row, col + 1), (row + 1, col)):
+                    onto = r * cols + c
+                    if not (0 <= r < rows and 0 <= c < cols) or squares[onto] != other:
+                        continue
+                    moved = [*squares]
+                    moved[number], moved[onto] = ".", mine
+                    yield Move(
+                        f"{mine} {square(col, row)} {square(c, r)}",
+                        board_text(moved, cols),
+                        player="left" if mine == "X" else "right",
+                    )
+
+    def named_parts(self, position: str) -> tuple[int, int]:
+        return position.count("X"), position.count("O")
+
+    def parse(self, text: str) -> str:
+        rows, cols = self._size
+        if not re.fullmatch(_PATTERN, text) or [*map(len, text.split("/"))] != [cols] * rows:
+            raise self.malformed(text)
+        return text
+
+    def laws(self) -> Iterator[Law]:
+        yield Law(
+            "every position is all small: while one player can move, so can the other",
+            _ALBERT,
+            "SELECT p.position, NOT EXISTS (SELECT 1 FROM move AS m WHERE m.game = p.game "
+            "AND m.source_id = p.id AND m.player <> (SELECT o.player FROM move AS o "
+            "WHERE o.game = p.game AND o.source_id = p.id AND o.ordinal = 0)) = p.terminal "
+            "FROM position AS p WHERE p.game = :game",
+        )
+        yield Law(
+            "every position is an infinitesimal: its mean is 0, its temperature at most 0",
+            _ALBERT,
+            "SELECT position, mean = 0 AND temperature <= 0 FROM position WHERE game = :game",
+        )
+
+    # Summands: connected groups of stones, moved into the corner.
+
+    @property
+    def _stride(self) -> int:
+        return max(self._size) + 1
+
+    def summands(self, position: str) -> list[Stones]:
+        rows = position.split("/")
+        return self._split(bits(rows, "X", self._stride), bits(rows, "O", self._stride))
+
+    def _split(self, left: int, right: int) -> list[Stones]:
+        stride, found = self._stride, []
+        for group in regions(left | right, stride):
+            mine, other = left & group, right & group
+            if mine and other:  # nobody can move in a group of one colour
+                shift = corner(group, stride)
+                found.append((mine >> shift, other >> shift))
+        return found
+
+    def options(self, summand: Stones) -> tuple[list[list[Stones]], list[list[Stones]]]:
+        left, right = summand
+        return (
+            [self._split(left ^ one ^ onto, right ^ onto) for one, onto in self._takes(left, right)],
+            [self._split(left ^ onto, right ^ one ^ onto) for one, onto in self._takes(right, left)],
+        )
+
+    def _takes(self, mine: int, other: int) -> Iterator[tuple[int, int]]:
+        """(a stone, a neighbour of the other colour)."""
+        while mine:
+            one = mine & -mine
+            mine ^= one
+            targets = around(one, self._stride) & other
+            while targets:
+                onto = targets & -targets
+                targets ^= onto
+                yield one, onto
+
+    def images(self, summand: Stones) -> Iterable[tuple[Stones, int]]:
+        for _, (left, right) in images(summand, self._stride):
+            yield (left, right), 1
+            yield (right, left), -1

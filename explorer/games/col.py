@@ -1,0 +1,61 @@
+"""Col: players colour squares, and no two neighbours may have one colour."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from explorer import spec
+from explorer.games.base import Kind, Part
+from explorer.games.tinted import ALLOWED, NOTATION, PATTERN, ColouringGame, check_board
+from explorer.law import Law
+
+_CONWAY = "J. H. Conway, On Numbers and Games (1976), chapter 8"
+
+
+@dataclass(frozen=True)
+class Col(ColouringGame):
+    """Left and Right colour free squares of a board, each in a colour of his own, L and R. Squares
+    side by side may not have one colour. Who cannot colour a square has lost.
+
+    The board is given as rows from the top joined by '/': . for a free square, x for one that is
+    not there, L and R for squares coloured already. Colin Vout's game.
+    """
+
+    slug: ClassVar[str] = "col"
+    title: ClassVar[str] = "Col"
+    kind: ClassVar[Kind] = "partizan"
+    keeps_off: ClassVar[str] = "own"
+    notation: ClassVar[str] = NOTATION
+    sources: ClassVar[Sequence[str]] = (_CONWAY,)
+    parts: ClassVar[Sequence[Part]] = (
+        Part("free", "integer", "free squares"),
+        Part("left_squares", "integer", "squares that Left coloured"),
+        Part("right_squares", "integer", "squares that Right coloured"),
+    )
+
+    board: str = spec.word(".../.../...", pattern=PATTERN, allowed=ALLOWED, help="the board")
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        check_board(self.slug, self.board, 100)
+
+    def empty(self) -> str:
+        return self.board
+
+    def laws(self) -> Iterator[Law]:
+        yield Law(
+            "every position is a number or a number and *",
+            _CONWAY,
+            "SELECT position, cgt_value NOT GLOB '*[{^v]*' AND cgt_value NOT GLOB '*[+_]*' "
+            "AND (cgt_value NOT GLOB '*[*]*' OR cgt_value GLOB '*[*]') "
+            "FROM position WHERE game = :game",
+        )
+        if "L" not in self.board and "R" not in self.board:
+            yield Law(
+                "an uncoloured board is worth 0 or *: the players may change places",
+                _CONWAY,
+                "SELECT position, cgt_value IN ('0', '*') FROM position "
+                "WHERE game = :game AND depth = 0",
+            )

@@ -1,0 +1,189 @@
+"""Domineering: Left lays dominoes upright, Right across."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from explorer import spec
+from explorer.errors import MalformedError, quote
+from explorer.games.base import Kind, Part, Player
+from explorer.games.dominoes import NOTATION, DominoGame, dominoes
+from explorer.games.grids import bits, corner, images, regions
+from explorer.games.partizan import PartizanGame
+from explorer.law import Law
+
+_CONWAY = "J. H. Conway, On Numbers and Games (1976), chapter 10"
+_WAYS = "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, chapter 5"
+
+_SQUARES = 400
+
+
+@dataclass(frozen=True)
+class Domineering(DominoGame, PartizanGame[str]):
+    """Left and Right lay dominoes on free squares of a board: Left upright, on two squares of a
+    column, Right across, on two squares of a row. Who cannot lay one has lost.
+
+    The board is a rectangle of rows x cols squares or, with board=..x/..., of any form: rows from
+    the top joined by '/', with x for squares that are not there. A move names its two squares:
+    columns are letters, rows are numbered from the top.
+    """
+
+    slug: ClassVar[str] = "domineering"
+    title: ClassVar[str] = "Domineering"
+    kind: ClassVar[Kind] = "partizan"
+    notation: ClassVar[str] = NOTATION
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"crosscram": {}, "stop-gate": {}}
+    sources: ClassVar[Sequence[str]] = (_CONWAY, _WAYS)
+    parts: ClassVar[Sequence[Part]] = (Part("free", "integer", "free squares"),)
+
+    rows: int = spec.whole(4, low=1, high=60, help="rows of the board")
+    cols: int = spec.whole(4, low=1, high=60, help="columns of the board")
+    board: str = spec.word(
+        "",
+        pattern=r"([.x]+(/[.x]+)*)?",
+        allowed="rows of . (free) and x (not there), all of one length, joined by '/'",
+        help="a board of any form, in place of rows and cols",
+    )
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.board:
+            self._read_board()
+        rows = self._rows
+        if len(rows) * self._cols > _SQUARES:
+            raise MalformedError(
+                f"{self.slug}: {len(rows)} x {self._cols} squares are out of range: "
+                f"a board has at most {_SQUARES}"
+            )
+
+    def _read_board(self) -> None:
+        """A full rectangle has rows and cols; of any other board these say nothing."""
+        rows = self.board.split("/")
+        lengths = sorted({len(row) for row in rows})
+        if len(lengths) > 1:
+            raise MalformedError(
+                f"{self.slug}: board={quote(self.board)} cannot be read: its rows have "
+                f"{lengths[0]} to {lengths[-1]} squares, and all must have as many"
+            )
+        size = len(rows), lengths[0]
+        if (self.rows, self.cols) not in ((4, 4), size):
+            raise MalformedError(
+                f"{self.slug}: the board has {size[0]} x {size[1]} squares, not "
+                f"{self.rows} x {self.cols}: give either board or rows and cols"
+            )
+        full = "x" not in self.board
+        given = (*size, "") if full else (4, 4, self.board)
+        for name, value in zip(("rows", "cols", "board"), given, strict=True):
+            object.__setattr__(self, name, value)
+        if full:
+            spec.check_values(self)
+
+    def empty(self) -> str:
+        return self.board or "/".join(["." * self.cols] * self.rows)
+
+    def dominoes(self) -> Sequence[tuple[int, int]]:
+        """Left's dominoes before Right's."""
+        squares = self.empty().replace("/", "")
+        fit = [pair for pair in dominoes(len(self._rows), self._cols) if self._fits(squares, pair)]
+        return sorted(fit, key=lambda pair: self.player_of(*pair) == "right")
+
+    @staticmethod
+    def _fits(squares: str, pair: tuple[int, int]) -> bool:
+        return all(squares[number] == "." for number in pair)
+
+    def player_of(self, one: int, two: int) -> Player:
+        return "right" if two == one + 1 and self._cols > 1 else "left"
+
+    def laws(self) -> Iterator[Law]:
+        if self.board:
+            return
+        rows, cols = self.rows, self.cols
+        if min(rows, cols) == 1:
+            worth = rows // 2 if cols == 1 else -(cols // 2)
+            yield self._law(
+                "a row of 2n or 2n + 1 squares is worth -n, a column n",
+                _CONWAY,
+                "cgt_value = :worth",
+                {"worth": str(worth)},
+            )
+        if rows == cols:
+            yield self._law(
+                "turning a square board over changes the players' places: it is nobody's",
+                _WAYS,
+                "outcome_class IN ('next', 'previous') AND mean = 0",
+                {},
+            )
+        known = _PUBLISHED.get((rows, cols))
+        if known is not None:
+            value, mean, temperature, outcome_class, source = known
+            yield self._law(
+                f"the board of {rows} x {cols} is worth {value}: "
+                f"mean {mean:g}, temperature {temperature:g}, class {outcome_class}",
+                source,
+                "cgt_value = :value AND mean = :mean AND temperature = :temperature "
+                "AND outcome_class = :class",
+                {"value": value, "mean": mean, "temperature": temperature, "class": outcome_class},
+            )
+
+    def _law(self, statement: str, source: str, holds: str, values: Mapping[str, object]) -> Law:
+        return Law(
+            statement,
+            source,
+            f"SELECT position, {holds} FROM position WHERE game = :game AND depth = 0",
+            values,
+        )
+
+    # Summands: connected regions of free squares, moved into the corner.
+
+    @property
+    def _stride(self) -> int:
+        return max(len(self._rows), self._cols) + 1
+
+    def summands(self, position: str) -> list[int]:
+        return self._regions(bits(position.split("/"), ".", self._stride))
+
+    def _regions(self, squares: int) -> list[int]:
+        stride = self._stride
+        return [
+            region >> corner(region, stride)
+            for region in regions(squares, stride)
+            if region & (region - 1)  # nobody can move on a single square
+        ]
+
+    def options(self, summand: int) -> tuple[list[list[int]], list[list[int]]]:
+        left, right = (
+            [self._regions(summand ^ (one | one << step)) for one in _each(summand & summand >> step)]
+            for step in (self._stride, 1)
+        )
+        return left, right
+
+    def images(self, summand: int) -> Iterable[tuple[int, int]]:
+        for transposed, (image,) in images((summand,), self._stride):
+            yield image, -1 if transposed else 1
+
+
+def _each(squares: int) -> Iterator[int]:
+    while squares:
+        one = squares & -squares
+        squares ^= one
+        yield one
+
+
+_PUBLISHED: Mapping[tuple[int, int], tuple[str, float, float, str, str]] = {
+    (1, 1): ("0", 0, -1, "previous", _CONWAY),
+    (2, 2): ("+-1", 0, 1, "next", _CONWAY),
+    (2, 3): ("{2|-1/2}", 0.75, 1.25, "next", _CONWAY),
+    (3, 2): ("{1/2|-2}", -0.75, 1.25, "next", _CONWAY),
+    (2, 4): ("-_2", 0, 0, "right", _WAYS),
+    (4, 2): ("+_2", 0, 0, "left", _WAYS),
+    (3, 3): ("+-1", 0, 1, "next", _CONWAY),
+    (3, 4): ("-3/2", -1.5, -0.5, "right", _WAYS),
+    (4, 3): ("3/2", 1.5, -0.5, "left", _WAYS),
+    (2, 5): ("1/2", 0.5, -0.5, "left", _WAYS),
+    (5, 2): ("-1/2", -0.5, -0.5, "right", _WAYS),
+    (2, 6): ("{{{3|1}|1}|-1}", 0, 1, "next", _WAYS),
+    (3, 5): ("-1", -1, -1, "right", _WAYS),
+    (5, 3): ("1", 1, -1, "left", _WAYS),
+}

@@ -1,0 +1,115 @@
+"""Hackenbush strings: cut an edge of your colour, and what hangs on it is gone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from explorer import spec
+from explorer.errors import MalformedError
+from explorer.games.base import Kind, Move, Part, Player
+from explorer.games.partizan import PartizanGame
+from explorer.law import Law
+
+_WAYS = "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, chapters 1 to 3"
+_BERLEKAMP = "E. R. Berlekamp, The Hackenbush number system, IEEE Trans. Inf. Theory 20 (1974)"
+
+_PATTERN = r"[BRG]+(\+[BRG]+)*"
+_CUTTERS: Mapping[str, Sequence[Player]] = {"B": ("left",), "R": ("right",), "G": ("left", "right")}
+_EDGES = 40
+
+
+@dataclass(frozen=True)
+class Hackenbush(PartizanGame[tuple[str, ...]]):
+    """Strings of edges stand on the ground, each edge blue, red or green. Left cuts a blue or a
+    green one, Right a red or a green one; the edges above it fall off with it. Who cannot cut has
+    lost.
+
+    A string is written from the ground upwards: BRR is a blue edge below two red ones. A move names
+    the player, the edge, counted from the ground, and the string. Which string stands where does
+    not matter: they are sorted by length.
+    """
+
+    slug: ClassVar[str] = "hackenbush"
+    title: ClassVar[str] = "Hackenbush strings"
+    kind: ClassVar[Kind] = "partizan"
+    notation: ClassVar[str] = (
+        "strings of B, R and G from the ground, joined by '+', such as BRR+RG; 0 if none is left"
+    )
+    sources: ClassVar[Sequence[str]] = (_WAYS, _BERLEKAMP)
+    parts: ClassVar[Sequence[Part]] = (
+        Part("strings", "integer", "strings"),
+        Part("edges", "integer", "edges"),
+    )
+
+    strings: str = spec.word(
+        "BRB+RBB+RG",
+        pattern=_PATTERN,
+        allowed="strings of B (blue), R (red) and G (green) from the ground, joined by '+'",
+        help="the strings at the start",
+    )
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        edges = sum(map(len, self.strings.split("+")))
+        if edges > _EDGES:
+            raise MalformedError(
+                f"{self.slug}: {edges:,} edges are out of range: there are at most {_EDGES}"
+            )
+        object.__setattr__(self, "strings", self.format(_sorted(self.strings.split("+"))))
+
+    def starts(self) -> list[tuple[str, ...]]:
+        return [_sorted(self.strings.split("+"))]
+
+    def moves(self, position: tuple[str, ...]) -> Iterator[Move]:
+        for player, letters in (("left", "BG"), ("right", "RG")):
+            for number, string in enumerate(position):
+                if string in position[:number]:
+                    continue  # the same string twice: it is one move
+                for height, colour in enumerate(string):
+                    if colour in letters:
+                        rest = [*position[:number], string[:height], *position[number + 1 :]]
+                        yield Move(
+                            f"{player} cuts {height + 1} of {string}",
+                            _sorted(rest),
+                            player="left" if player == "left" else "right",
+                        )
+
+    def named_parts(self, position: tuple[str, ...]) -> tuple[int, int]:
+        return len(position), sum(map(len, position))
+
+    def format(self, position: tuple[str, ...]) -> str:
+        return "+".join(position) or "0"
+
+    def parse(self, text: str) -> tuple[str, ...]:
+        if text == "0":
+            return ()
+        if not re.fullmatch(_PATTERN, text):
+            raise self.malformed(text)
+        return _sorted(text.split("+"))
+
+    def laws(self) -> Iterator[Law]:
+        if "G" not in self.strings:
+            yield Law(
+                "blue and red strings are worth numbers: nobody wants to move first",
+                _WAYS,
+                "SELECT position, temperature < 0 AND outcome_class <> 'next' FROM position "
+                "WHERE game = :game",
+            )
+
+    # Summands: the strings.
+
+    def summands(self, position: tuple[str, ...]) -> list[tuple[str, ...]]:
+        return [(string,) for string in position]
+
+    def images(self, summand: tuple[str, ...]) -> Iterable[tuple[tuple[str, ...], int]]:
+        yield tuple(string.translate(_EXCHANGED) for string in summand), -1
+
+
+_EXCHANGED = str.maketrans("BR", "RB")
+
+
+def _sorted(strings: Iterable[str]) -> tuple[str, ...]:
+    return tuple(sorted(filter(None, strings), key=lambda string: (len(string), string)))

@@ -1,0 +1,121 @@
+"""Marks: a tic-tac-toe board without lines, as a first example of {L|R}."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from explorer import spec
+from explorer.errors import MalformedError
+from explorer.games.base import Kind, Move, Part
+from explorer.games.partizan import PartizanGame
+from explorer.games.squares import board_text, square
+from explorer.law import Law
+
+_THEORY = "J. H. Conway, On Numbers and Games (1976): * = {0|0}, and * + * = 0"
+
+_PLACES: Mapping[str, int] = {
+    row + column: 3 * number + place
+    for number, row in enumerate("UCL")
+    for place, column in enumerate("LCR")
+}
+"""The squares of a 3 x 3 board: upper, centre, lower; left, centre, right -> number."""
+
+
+@dataclass(frozen=True)
+class Marks(PartizanGame[str]):
+    """On the board of tic-tac-toe Left writes X and Right writes O into an empty square. Lines mean
+    nothing: whoever writes the last mark wins.
+
+    A move names the mark and the square: columns are letters, rows are numbered from the top. On
+    3 x 3 squares a position may also be given as a record of marks, such as XUL_OCC: X in the upper
+    left, O in the centre of the centre; rows are U, C, L and columns L, C, R.
+    """
+
+    slug: ClassVar[str] = "marks"
+    title: ClassVar[str] = "Marks (tic-tac-toe without lines)"
+    kind: ClassVar[Kind] = "partizan"
+    notation: ClassVar[str] = (
+        "rows of X, O and . from the top, joined by '/', such as X.O/.X./...; "
+        "on 3 x 3 squares a record such as XUL_OCC too"
+    )
+    sources: ClassVar[Sequence[str]] = (_THEORY,)
+    parts: ClassVar[Sequence[Part]] = (Part("empty", "integer", "empty squares"),)
+
+    rows: int = spec.whole(3, low=1, high=12, help="rows of the board")
+    cols: int = spec.whole(3, low=1, high=12, help="columns of the board")
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.rows * self.cols > 12:
+            raise MalformedError(
+                f"{self.slug}: {self.rows} x {self.cols} squares are out of range: a board has at "
+                "most 12, which have 3**12 = 531,441 positions"
+            )
+
+    def starts(self) -> list[str]:
+        return ["/".join(["." * self.cols] * self.rows)]
+
+    def moves(self, position: str) -> Iterator[Move]:
+        squares = position.replace("/", "")
+        for mark in "XO":
+            for number, state in enumerate(squares):
+                if state == ".":
+                    marked = squares[:number] + mark + squares[number + 1 :]
+                    row, column = divmod(number, self.cols)
+                    yield Move(
+                        f"{mark} {square(column, row)}",
+                        board_text(marked, self.cols),
+                        player="left" if mark == "X" else "right",
+                    )
+
+    def positions_known(self) -> int:
+        return int(3 ** (self.rows * self.cols))
+
+    def moves_known(self) -> int:
+        """Each square is the one that is marked, in either way, beside any state of the others."""
+        squares = self.rows * self.cols
+        return int(2 * squares * 3 ** (squares - 1))
+
+    def named_parts(self, position: str) -> tuple[int]:
+        return (position.count("."),)
+
+    def parse(self, text: str) -> str:
+        if re.fullmatch("[XO][UCL][LCR](_[XO][UCL][LCR])*", text) and (self.rows, self.cols) == (3, 3):
+            return self._marked(text)
+        rows = text.split("/")
+        if not re.fullmatch("[XO./]+", text) or [*map(len, rows)] != [self.cols] * self.rows:
+            raise self.malformed(text)
+        return text
+
+    def _marked(self, record: str) -> str:
+        squares = ["."] * 9
+        for mark in record.split("_"):
+            number = _PLACES[mark[1:]]
+            if squares[number] != ".":
+                raise MalformedError(
+                    f"{self.slug}: {record!r} is not a position: {mark[1:]} is marked twice"
+                )
+            squares[number] = mark[0]
+        return board_text(squares, 3)
+
+    def laws(self) -> Iterator[Law]:
+        yield Law(
+            "every empty square is *: an odd number of them is *, an even number 0",
+            _THEORY,
+            "SELECT position, cgt_value = CASE empty % 2 WHEN 1 THEN '*' ELSE '0' END "
+            "FROM marks_position WHERE game = :game",
+        )
+
+    # Summands: the empty squares.
+
+    def summands(self, position: str) -> list[str]:
+        return ["."] * position.count(".")
+
+    def options(self, summand: str) -> tuple[list[list[str]], list[list[str]]]:
+        return [[]], [[]]
+
+    def images(self, summand: str) -> Iterable[tuple[str, int]]:
+        return ()

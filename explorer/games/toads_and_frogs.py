@@ -1,0 +1,109 @@
+"""Toads and Frogs: toads go right, frogs go left, over each other if they must."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from explorer import spec
+from explorer.errors import MalformedError
+from explorer.games.base import Kind, Move, Part
+from explorer.games.partizan import PartizanGame
+from explorer.games.squares import square
+from explorer.law import Law
+
+_WAYS = "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, chapters 1 and 5"
+_ERICKSON = "J. Erickson, New Toads and Frogs results, Games of No Chance (1996) 299-310"
+
+_PATTERN = r"[.TF]+(/[.TF]+)*"
+
+
+@dataclass(frozen=True)
+class ToadsAndFrogs(PartizanGame[str]):
+    """Toads T and frogs F sit on a row of squares. Left moves a toad one square to the right if that
+    square is empty, or lets it jump over a frog onto the empty square behind; Right moves frogs to
+    the left likewise. Nothing is taken. Who cannot move has lost.
+
+    There may be several rows, joined by '/', of any lengths: a player moves in one of them. A move
+    names the animal, its square and the one it goes to: columns are letters, rows are numbered.
+    """
+
+    slug: ClassVar[str] = "toads-and-frogs"
+    title: ClassVar[str] = "Toads and Frogs"
+    kind: ClassVar[Kind] = "partizan"
+    notation: ClassVar[str] = "a row of T, F and ., or several joined by '/', such as T.TF or T.F/TF."
+    sources: ClassVar[Sequence[str]] = (_WAYS, _ERICKSON)
+    parts: ClassVar[Sequence[Part]] = (
+        Part("toads", "integer", "toads"),
+        Part("frogs", "integer", "frogs"),
+    )
+
+    board: str = spec.word(
+        "TT..FF",
+        pattern=_PATTERN,
+        allowed="a row of T (toads), F (frogs) and . (empty), or several joined by '/'",
+        help="the row or rows at the start",
+    )
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if len(self.board.replace("/", "")) > 100:
+            raise MalformedError(
+                f"{self.slug}: a board of {len(self.board):,} squares is out of range: "
+                "it has at most 100"
+            )
+
+    def starts(self) -> list[str]:
+        return [self.board]
+
+    def moves(self, position: str) -> Iterator[Move]:
+        rows = position.split("/")
+        for animal, other, step in (("T", "F", 1), ("F", "T", -1)):
+            for number, row in enumerate(rows):
+                for column in range(len(row)):
+                    onto = _onto(row, column, animal, other, step)
+                    if onto is None:
+                        continue
+                    squares = [*row]
+                    squares[column], squares[onto] = ".", animal
+                    moved = [*rows[:number], "".join(squares), *rows[number + 1 :]]
+                    yield Move(
+                        f"{animal} {square(column, number)} {square(onto, number)}",
+                        "/".join(moved),
+                        player="left" if animal == "T" else "right",
+                    )
+
+    def named_parts(self, position: str) -> tuple[int, int]:
+        return position.count("T"), position.count("F")
+
+    def parse(self, text: str) -> str:
+        lengths = [len(row) for row in self.board.split("/")]
+        if not re.fullmatch(_PATTERN, text) or [*map(len, text.split("/"))] != lengths:
+            raise self.malformed(text)
+        return text
+
+    # Summands: rows in which somebody can still move.
+
+    def summands(self, position: str) -> list[str]:
+        return [row for row in position.split("/") if "." in row and row.strip(".")]
+
+    def images(self, summand: str) -> Iterable[tuple[str, int]]:
+        yield summand[::-1].translate(_EXCHANGED), -1
+
+
+_EXCHANGED: Mapping[int, int] = str.maketrans("TF", "FT")
+
+
+def _onto(row: str, column: int, animal: str, other: str, step: int) -> int | None:
+    """Where an animal on this square goes, if there is one that can."""
+    if row[column] != animal:
+        return None
+    ahead = row[column + step : column + step + 1] if column + step >= 0 else ""
+    if ahead == ".":
+        return column + step
+    beyond = column + 2 * step
+    if ahead == other and 0 <= beyond < len(row) and row[beyond] == ".":
+        return beyond
+    return None
