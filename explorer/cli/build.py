@@ -105,7 +105,7 @@ def tell_summary(database: Database, name: str, took: str, format: Format) -> No
     """Say what is stored under a name, and how its start stands."""
     import sys
 
-    from explorer.cli.words import counted, value
+    from explorer.cli.words import counted, outcome_counts, value
     from explorer.query.catalog import summary
     from explorer.render import say, write_dicts, write_object
     from explorer.store.engine import reading
@@ -116,8 +116,7 @@ def tell_summary(database: Database, name: str, took: str, format: Format) -> No
         size = f"{counted(found['positions'], 'position')}, {counted(found['moves'], 'move')}"
         say(f"{name}: {size}, {took}")
         if found["outcomes"]:
-            counts = ", ".join(f"{count:,} {word}" for word, count in found["outcomes"].items())
-            say(f"outcomes for the player to move: {counts}")
+            say(outcome_counts(found["outcomes"]))
         say(f"start {found['start']['position']}: {value(found['start'])}")
         return
     print(f"{name}: {took}", file=sys.stderr)
@@ -129,7 +128,9 @@ def tell_summary(database: Database, name: str, took: str, format: Format) -> No
             "start": found["start"]["position"],
         } | {
             key: found["start"][key]
-            for key in ("outcome", "remoteness", "grundy", "win_probability")
+            for key in (
+                "outcome", "remoteness", "grundy", "win_probability", "outcome_class", "cgt_value"
+            )
         }
         write_dicts([row], format, list(row))
     else:

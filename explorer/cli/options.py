@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import Annotated
 
 import typer
 
 from explorer.render import Format
+
+
+
+class Player(StrEnum):
+    """The players of partizan games."""
+
+    left = "left"
+    right = "right"
+
 
 Db = Annotated[
     str | None,

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
-from explorer.cli.options import Db, Output, Spec
+from explorer.cli.options import Db, Output, Player, Spec
 from explorer.render import Format
 
 
@@ -72,7 +72,7 @@ def info(spec: Spec, db: Db = None, format: Output = Format.table) -> None:
 
 
 def _tell(found: dict[str, Any]) -> None:
-    from explorer.cli.words import counted, value
+    from explorer.cli.words import counted, outcome_counts, value
     from explorer.render import say, table
 
     branching, start = found["branching"], found["start"]
@@ -100,8 +100,10 @@ def _tell(found: dict[str, Any]) -> None:
     say(f"start {start['position']}: {value(start)}")
     if found["outcomes"] is None:
         return
-    counts = ", ".join(f"{count:,} {word}" for word, count in found["outcomes"].items())
-    say(f"outcomes for the player to move: {counts}")
+    say(outcome_counts(found["outcomes"]))
+    if found["plies"] is not None:
+        _tell_partizan(found)
+        return
     say()
     table(
         ("remoteness", "win", "lose", "draw"),
@@ -113,33 +115,80 @@ def _tell(found: dict[str, Any]) -> None:
     )  # fmt: skip
 
 
+def _tell_partizan(found: dict[str, Any]) -> None:
+    """What a partizan game has besides: its different games and values, and plies to the end."""
+    from explorer.cli.words import counted
+    from explorer.render import say, table
+
+    say(
+        f"{counted(found['forms'], 'different game')} (positions with equal options are one), "
+        f"{counted(found['values'], 'different value')}, hottest temperature {found['hottest']:g}"
+    )
+    say()
+    columns = ("value", "positions", "class", "mean", "temperature")
+    table(
+        columns,
+        [
+            (row["cgt_value"], row["positions"], row["outcome_class"], row["mean"],
+             row["temperature"])
+            for row in found["frequent"]
+        ],
+    )  # fmt: skip
+    if found["values"] > len(found["frequent"]):
+        say(f"these are the {len(found['frequent'])} most frequent values")
+    say()
+    columns = ("plies", "Left begins, wins", "loses", "Right begins, wins", "loses ")
+    table(columns, [(str(row["plies"]), *[*row.values()][1:]) for row in found["plies"]])
+
+
 def _word(item: Any) -> str:
     return str(item).lower() if isinstance(item, bool) else str(item)
 
 
-def show(spec: Spec, position: Place = None, db: Db = None, format: Output = Format.table) -> None:
+def show(
+    spec: Spec,
+    position: Place = None,
+    notation: Annotated[
+        bool, typer.Option("--notation", help="Write it as {L|R} too, by its options.")
+    ] = False,
+    depth: Annotated[
+        int | None,
+        typer.Option(min=0, help="With --notation, how many moves deep; to the ends unless said."),
+    ] = None,
+    db: Db = None,
+    format: Output = Format.table,
+) -> None:
     """Show the values of a position and of each of its moves.
 
     Example: explorer show chopsticks 1+1_2+0
     """
+    from explorer.errors import MalformedError
     from explorer.query.catalog import game
     from explorer.query.positions import show as ask
     from explorer.render import write_dicts, write_object
     from explorer.store.engine import locate, reading
     from explorer.subject import subject
 
+    if depth is not None and not notation:
+        raise MalformedError("--depth says how deep {L|R} is written: give --notation with it")
     database = locate(db)
     about = subject(spec, database)
     wanted = None if position is None else about.position(position)
     with reading(database) as connection:
         start = game(connection, about.name)
         found = ask(connection, about.name, wanted or start["start"])
+        found["notation"] = None
+        if notation:
+            from explorer.query.notation import notation as written
+
+            found["notation"] = written(connection, about.name, found["position"], depth)
     found["fields"] = None if found["fields"] is None else json.loads(found["fields"])
     if format is Format.table:
         _show(found, start["kind"])
         return
     columns = ("label", "target", "outcome", "remoteness", "optimal", "player", "action",
-               "probability", "grundy", "loopy_grundy", "win_probability")  # fmt: skip
+               "probability", "grundy", "loopy_grundy", "win_probability", "outcome_class",
+               "left_remoteness", "right_remoteness", "cgt_value", "mean", "temperature")  # fmt: skip
     if format in (Format.csv, Format.tsv):
         write_dicts(found["moves"], format, columns)
         return
@@ -151,7 +200,7 @@ def show(spec: Spec, position: Place = None, db: Db = None, format: Output = For
 
 
 def _show(found: dict[str, Any], kind: str) -> None:
-    from explorer.cli.words import for_mover, value
+    from explorer.cli.words import for_mover, if_begins, value
     from explorer.render import COLOURS, cell, console, say, table
 
     head = cell(f"{found['game']}  {found['position']}  ")
@@ -159,6 +208,14 @@ def _show(found: dict[str, Any], kind: str) -> None:
     console().print(head)
     if found["mover"]:
         say(f"to move: {found['mover']}")
+    if found["outcome_class"]:
+        say(
+            f"mean {found['mean']:g}, temperature {found['temperature']:g}; "
+            f"{if_begins(found, 'left')}, {if_begins(found, 'right')}"
+        )
+    if found["notation"]:
+        equals = f" = {found['cgt_value']}" if found["cgt_value"] else ""
+        say(f"{found['notation']}{equals}")
     if kind == "impartial" and found["grundy"] is None and found["loopy_grundy"] is None:
         say("no nim-value: there is none in misère play, or where an end is not a loss")
     if found["fields"]:
@@ -170,6 +227,9 @@ def _show(found: dict[str, Any], kind: str) -> None:
     say()
     if kind == "chance":
         _show_chances(found["moves"])
+        return
+    if kind == "partizan":
+        _show_options(found["moves"])
         return
     told = [for_mover(move) for move in found["moves"]]
     values = [
@@ -186,6 +246,23 @@ def _show(found: dict[str, Any], kind: str) -> None:
             (move["label"], move["target"], words, "*" if move["optimal"] else "",
              *((value,) if nim_values else ()))
             for move, value, (_, words) in zip(found["moves"], values, told, strict=True)
+        ],
+        styles=(COLOURS.get(outcome or "", "") for outcome, _ in told),
+    )  # fmt: skip
+
+
+def _show_options(moves: list[dict[str, Any]]) -> None:
+    """The moves of a partizan game, each for the player who makes it."""
+    from explorer.cli.words import for_player
+    from explorer.render import COLOURS, table
+
+    told = [for_player(move) for move in moves]
+    table(
+        ("player", "move", "leads to", "value", "for the player", "optimal"),
+        [
+            (move["player"], move["label"], move["target"], move["cgt_value"], words,
+             "*" if move["optimal"] else "")
+            for move, (_, words) in zip(moves, told, strict=True)
         ],
         styles=(COLOURS.get(outcome or "", "") for outcome, _ in told),
     )  # fmt: skip
@@ -219,13 +296,22 @@ def _show_chances(moves: list[dict[str, Any]]) -> None:
             say(f"{name}: wins with probability {value:.15g}")
 
 
-def line(spec: Spec, position: Place = None, db: Db = None, format: Output = Format.table) -> None:
+def line(
+    spec: Spec,
+    position: Place = None,
+    first: Annotated[
+        Player | None, typer.Option(help="Who begins, in a partizan game; left unless said.")
+    ] = None,
+    db: Db = None,
+    format: Output = Format.table,
+) -> None:
     """Play the best moves of both sides to the end.
 
     Or until a drawn position comes again.
 
     Example: explorer line chopsticks 1+1_2+0
     """
+    from explorer.errors import MalformedError
     from explorer.query.catalog import game
     from explorer.query.lines import line as ask
     from explorer.render import say, write_object, write_rows
@@ -236,8 +322,13 @@ def line(spec: Spec, position: Place = None, db: Db = None, format: Output = For
     about = subject(spec, database)
     wanted = None if position is None else about.position(position)
     with reading(database) as connection:
-        start = wanted or game(connection, about.name)["start"]
-        found = ask(connection, about.name, start)
+        stored = game(connection, about.name)
+        if stored["kind"] != "partizan" and first is not None:
+            raise MalformedError(
+                f"{about.name} is {stored['kind']}: its positions say who is to move; leave --first out"
+            )
+        begins = (first or Player.left) if stored["kind"] == "partizan" else None
+        found = ask(connection, about.name, wanted or stored["start"], begins)
     if format in (Format.json, Format.jsonl):
         write_object(found, format)
         return
@@ -248,16 +339,20 @@ def line(spec: Spec, position: Place = None, db: Db = None, format: Output = For
         "outcome": found["outcomes"],
         "remoteness": found["remoteness"],
         "win_probability": found["win_probability"],
+        "outcome_class": found["outcome_classes"],
+        "cgt_value": found["cgt_values"],
         "move": [*found["labels"], found["next"]],
     }
     if format is Format.table:
-        # A game has outcomes or win probabilities.
-        has_none = ("win_probability",) if any(found["outcomes"]) else ("outcome", "remoteness")
-        columns = {name: column for name, column in columns.items() if name not in has_none}
-        if "win_probability" in columns:
-            columns["win_probability"] = [
-                None if chance is None else f"{chance:.15g}" for chance in found["win_probability"]
-            ]
+        columns["win_probability"] = [
+            None if chance is None else f"{chance:.15g}" for chance in found["win_probability"]
+        ]
+        # What the kind of game does not have says nothing.
+        columns = {
+            name: column
+            for name, column in columns.items()
+            if name == "move" or any(item is not None for item in column)
+        }
     names = [name.replace("_", " ") if format is Format.table else name for name in columns]
     write_rows(names, zip(*columns.values(), strict=True), format)
     if format is Format.table:
@@ -276,4 +371,8 @@ def _ending(found: dict[str, Any]) -> str:
             return "this game has no outcomes to play by"
     if found["winner"] is None:
         return "the end: a draw"
+    if found["winner"] in ("left", "right"):
+        return f"the end: {found['players'][-1].capitalize()} cannot move, " + (
+            f"{found['winner'].capitalize()} wins"
+        )
     return f"the end: the {found['winner']} player wins"

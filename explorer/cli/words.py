@@ -7,6 +7,14 @@ from typing import Any
 
 _OTHER = {"win": "lose", "lose": "win"}
 
+WINNER = {
+    "next": "whoever begins wins",
+    "previous": "whoever begins loses",
+    "left": "Left wins",
+    "right": "Right wins",
+}
+"""Outcome class -> who wins with best play."""
+
 
 def value(found: Mapping[str, Any]) -> str:
     """The value of a position for the player to move.
@@ -17,8 +25,12 @@ def value(found: Mapping[str, Any]) -> str:
     'draw'
     >>> value({"outcome": None, "win_probability": 0.25})
     'wins with probability 0.25'
+    >>> value({"outcome": None, "outcome_class": "next", "cgt_value": "+-1"})
+    '+-1, next: whoever begins wins'
     """
     outcome = found["outcome"]
+    if (of_class := found.get("outcome_class")) is not None:
+        return f"{found['cgt_value']}, {of_class}: {WINNER[of_class]}"
     if outcome is None:
         chance = found.get("win_probability")
         return "no outcome" if chance is None else f"wins with probability {chance:.15g}"
@@ -42,6 +54,30 @@ def for_mover(move: Mapping[str, Any]) -> tuple[str | None, str | None]:
     return outcome, f"{outcome} in {move['remoteness'] + 1}"
 
 
+def for_player(move: Mapping[str, Any]) -> tuple[str | None, str | None]:
+    """(outcome, words) of a move in a partizan game for the player who makes it.
+
+    >>> for_player({"player": "left", "outcome_class": "previous", "right_remoteness": 0})
+    ('win', 'win in 1')
+    """
+    if move["outcome_class"] is None:
+        return None, None
+    outcome = "win" if move["outcome_class"] in (move["player"], "previous") else "lose"
+    other = "right" if move["player"] == "left" else "left"
+    return outcome, f"{outcome} in {move[f'{other}_remoteness'] + 1}"
+
+
+def if_begins(found: Mapping[str, Any], player: str) -> str:
+    """What comes of it if a player begins in a position of a partizan game.
+
+    >>> if_begins({"outcome_class": "next", "left_remoteness": 3}, "left")
+    'if Left begins he wins in 3'
+    """
+    wins = found["outcome_class"] in (player, "next")
+    plies = found[f"{player}_remoteness"]
+    return f"if {player.capitalize()} begins he {'wins' if wins else 'loses'} in {plies}"
+
+
 def chance_for_mover(move: Mapping[str, Any]) -> float | None:
     """The win probability that a move leaves to the player who makes it.
 
@@ -52,6 +88,16 @@ def chance_for_mover(move: Mapping[str, Any]) -> float | None:
     if reached is None:
         return None
     return 1 - reached if move["passes_turn"] else reached
+
+
+def outcome_counts(outcomes: Mapping[str, int]) -> str:
+    """How many positions have each outcome, or each outcome class.
+
+    >>> outcome_counts({"win": 2, "lose": 1, "draw": 0})
+    'outcomes for the player to move: 2 win, 1 lose, 0 draw'
+    """
+    whose = "outcomes for the player to move" if "win" in outcomes else "outcome classes"
+    return f"{whose}: {', '.join(f'{count:,} {word}' for word, count in outcomes.items())}"
 
 
 def counted(number: int, what: str) -> str:

@@ -45,7 +45,7 @@ class Hackenbush(PartizanGame[tuple[str, ...]]):
     )
 
     strings: str = spec.word(
-        "BRB+RBB+RG",
+        "RG+BRB+RBB",
         pattern=_PATTERN,
         allowed="strings of B (blue), R (red) and G (green) from the ground, joined by '+'",
         help="the strings at the start",

@@ -41,7 +41,7 @@ def summary(connection: Connection, name: str) -> Row:
         "positions": found["positions"],
         "moves": found["moves"],
         "start": {column: start[column] for column in START},
-        "outcomes": _outcomes(connection, name) if start["outcome"] else None,
+        "outcomes": _outcomes(connection, name, start),
     }
 
 
@@ -55,6 +55,7 @@ def info(connection: Connection, name: str) -> Row:
         "kind": found["kind"],
         "parameters": json.loads(found["parameters"]),
         "remoteness": _remoteness(connection, name),
+        **_partizan(connection, name, found["kind"] == "partizan"),
         **_shape(connection, name),
         "branching": _branching(connection, name, found["positions"], found["moves"]),
         "cyclic": bool(found["cyclic"]),
@@ -65,15 +66,61 @@ def info(connection: Connection, name: str) -> Row:
     }
 
 
-def _outcomes(connection: Connection, name: str) -> dict[str, int]:
+def _outcomes(connection: Connection, name: str, start: Row) -> dict[str, int] | None:
+    """How many positions have each outcome, or each outcome class; None if there are neither."""
+    if start["outcome"] is not None:
+        column, words = "outcome", ("win", "lose", "draw")
+    elif start["outcome_class"] is not None:
+        column, words = "outcome_class", ("next", "previous", "left", "right")
+    else:
+        return None
     counted = rows(
         connection,
-        "SELECT outcome, count(*) AS positions FROM position "
-        "WHERE game = :game AND outcome IS NOT NULL GROUP BY outcome",
+        f"SELECT {column} AS word, count(*) AS positions FROM position "
+        f"WHERE game = :game AND {column} IS NOT NULL GROUP BY {column}",
         game=name,
     )
-    return {"win": 0, "lose": 0, "draw": 0} | {
-        found["outcome"]: found["positions"] for found in counted
+    return dict.fromkeys(words, 0) | {found["word"]: found["positions"] for found in counted}
+
+
+def _partizan(connection: Connection, name: str, is_partizan: bool) -> Row:
+    """What partizan games have besides: how many different games their positions are, and values;
+    the most frequent values; plies to the end by who begins."""
+    if not is_partizan:
+        return dict.fromkeys(("forms", "values", "frequent", "hottest", "plies"))
+    counts = row(
+        connection,
+        "SELECT count(DISTINCT form) AS forms, count(DISTINCT cgt_value) AS different, "
+        "max(temperature) AS hottest FROM position WHERE game = :game",
+        game=name,
+    )
+    frequent = rows(
+        connection,
+        "SELECT cgt_value, mean, temperature, outcome_class, count(*) AS positions FROM position "
+        "WHERE game = :game AND cgt_value IS NOT NULL GROUP BY cgt_value "
+        "ORDER BY positions DESC, length(cgt_value), cgt_value LIMIT 10",
+        game=name,
+    )
+    plies = rows(
+        connection,
+        "SELECT r.plies, "
+        "sum(r.side = 'left' AND p.outcome_class IN ('left', 'next')) AS left_wins, "
+        "sum(r.side = 'left' AND p.outcome_class IN ('right', 'previous')) AS left_loses, "
+        "sum(r.side = 'right' AND p.outcome_class IN ('right', 'next')) AS right_wins, "
+        "sum(r.side = 'right' AND p.outcome_class IN ('left', 'previous')) AS right_loses "
+        "FROM (SELECT game, id, 'left' AS side, left_remoteness AS plies FROM position "
+        "WHERE game = :game UNION ALL SELECT game, id, 'right', right_remoteness FROM position "
+        "WHERE game = :game) AS r JOIN position AS p ON p.game = r.game AND p.id = r.id "
+        "WHERE r.plies IS NOT NULL GROUP BY r.plies ORDER BY r.plies",
+        game=name,
+    )
+    assert counts is not None
+    return {
+        "forms": counts["forms"],
+        "values": counts["different"],
+        "frequent": frequent,
+        "hottest": counts["hottest"],
+        "plies": plies,
     }
 
 

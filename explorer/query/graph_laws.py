@@ -75,7 +75,8 @@ def soundness_laws() -> Iterator[Law]:
         "SELECT l.label, (l.action IS NULL OR g.kind = 'chance') AND l.passes_turn IN (0, 1) "
         "AND CASE WHEN g.kind = 'impartial' THEN l.player IS NULL AND l.passes_turn = 1 "
         "WHEN g.kind IN ('alternating', 'chance') "
-        "THEN l.player IS NULL OR l.player IN ('first', 'second') ELSE l.player IS NULL END "
+        "THEN l.player IS NULL OR l.player IN ('first', 'second') WHEN g.kind = 'partizan' "
+        "THEN l.player IN ('left', 'right') AND l.passes_turn = 1 ELSE l.player IS NULL END "
         "FROM labels AS l JOIN games AS g ON g.id = l.game_id WHERE l.game_id = :id",
     )
     yield Law(

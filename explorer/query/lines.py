@@ -13,37 +13,54 @@ from explorer.store.find import need_game
 CHUNK = 500
 """Plies asked for in one statement."""
 
-_STEPS = """
+_SHOWN = (
+    "CASE WHEN :first IS NULL THEN n.optimal_label_id "
+    "WHEN ({ply}) % 2 = (:first = 'right') THEN n.left_optimal_label_id "
+    "ELSE n.right_optimal_label_id END"
+)
+"""The move shown at a ply: in partizan games that of the player whose turn it is."""
+
+_STEPS = f"""
 WITH RECURSIVE line(ply, id, edge) AS (
   SELECT 0, :start, (SELECT min(ordinal) FROM edges e JOIN nodes n
-    ON n.game_id = e.game_id AND n.id = e.source_id AND n.optimal_label_id = e.label_id
+    ON n.game_id = e.game_id AND n.id = e.source_id AND {_SHOWN.format(ply="0")} = e.label_id
     WHERE e.game_id = :game AND e.source_id = :start)
   UNION ALL
   SELECT line.ply + 1, e.target_id, (SELECT min(f.ordinal) FROM edges f JOIN nodes n
-    ON n.game_id = f.game_id AND n.id = f.source_id AND n.optimal_label_id = f.label_id
+    ON n.game_id = f.game_id AND n.id = f.source_id
+    AND {_SHOWN.format(ply="line.ply + 1")} = f.label_id
     WHERE f.game_id = :game AND f.source_id = e.target_id)
   FROM line JOIN edges e
     ON e.game_id = :game AND e.source_id = line.id AND e.ordinal = line.edge
   WHERE line.ply < :plies
 )
-SELECT line.ply, line.id, n.position, n.mover, n.outcome, n.remoteness, n.win_probability,
-  l.label, l.action, l.passes_turn
+SELECT line.ply, line.id, n.position, n.mover, n.outcome, n.win_probability,
+  CASE WHEN :first IS NULL THEN n.remoteness
+    WHEN line.ply % 2 = (:first = 'right') THEN n.left_remoteness
+    ELSE n.right_remoteness END AS remoteness,
+  n.outcome_class, v.value AS cgt_value, l.label, l.action, l.passes_turn
 FROM line
 JOIN nodes n ON n.game_id = :game AND n.id = line.id
+LEFT JOIN cgt_values v ON v.id = n.cgt_value_id
 LEFT JOIN edges e ON e.game_id = :game AND e.source_id = line.id AND e.ordinal = line.edge
 LEFT JOIN labels l ON l.game_id = :game AND l.id = e.label_id
 ORDER BY line.ply
 """
 
 
-def line(connection: Connection, name: str, text: str) -> dict[str, Any]:
+def line(
+    connection: Connection, name: str, text: str, first: str | None = None
+) -> dict[str, Any]:
     """Best play from a position: positions, labels between them, who moves, how it ends.
+
+    `first` is left or right in partizan games, who begins; None in all others.
 
     `ended` is end (nobody can move), cycle (a drawn position came again; it stands at the end a
     second time), chance (the chance action `next` comes next) or unsolved. Players are first and
-    second: who is first to move on this line, unless the positions name their mover.
+    second: who is first to move on this line, unless the positions name their mover; in partizan
+    games left and right.
     """
-    steps = _steps(connection, name, text)
+    steps = _steps(connection, name, text, first)
     seen: set[int] = set()
     kept: list[Row] = []
     ended = "end"
@@ -57,10 +74,11 @@ def line(connection: Connection, name: str, text: str) -> dict[str, Any]:
             ended = "chance"
             break
     last = kept[-1]
-    stands = at_the_end(last)
+    # Who is to move and cannot has lost.
+    stands = ("lose" if last["outcome_class"] else None) if first else at_the_end(last)
     if stands is None and ended == "end":
         ended = "unsolved"
-    names = players(kept)
+    names = players(kept, first)
     return {
         "game": name,
         "positions": [step["position"] for step in kept],
@@ -69,18 +87,23 @@ def line(connection: Connection, name: str, text: str) -> dict[str, Any]:
         "outcomes": [step["outcome"] for step in kept],
         "remoteness": [step["remoteness"] for step in kept],
         "win_probability": [step["win_probability"] for step in kept],
+        "outcome_classes": [step["outcome_class"] for step in kept],
+        "cgt_values": [step["cgt_value"] for step in kept],
         "ended": ended,
         "next": last["action"] if ended == "chance" else None,
         "winner": winner(names[-1], stands) if ended == "end" else None,
     }
 
 
-def _steps(connection: Connection, name: str, text: str) -> Any:
-    """The rows of the line, a chunk of plies a statement, without looking for repetitions."""
+def _steps(connection: Connection, name: str, text: str, first: str | None) -> Any:
+    """The rows of the line, a chunk of plies a statement, without looking for repetitions.
+
+    A chunk has an even number of plies, so each begins with the same player.
+    """
     start = position(connection, name, text)["id"]
     game = need_game(connection, name)
     while True:
-        chunk = rows(connection, _STEPS, game=game, start=start, plies=CHUNK)
+        chunk = rows(connection, _STEPS, game=game, start=start, plies=CHUNK, first=first)
         if len(chunk) <= CHUNK:
             yield from chunk
             return
@@ -88,14 +111,15 @@ def _steps(connection: Connection, name: str, text: str) -> Any:
         start = chunk[-1]["id"]
 
 
-def players(steps: list[Row]) -> list[str]:
-    """Who is to move at every step."""
+def players(steps: list[Row], beginner: str | None = None) -> list[str]:
+    """Who is to move at every step: first or second or, if left or right begins, these."""
+    turns = {None: ("first", "second"), "left": ("left", "right"), "right": ("right", "left")}
     names = []
-    first = True
+    turn = 0
     for step in steps:
-        names.append(step["mover"] or ("first" if first else "second"))
+        names.append(step["mover"] or turns[beginner][turn])
         if step["passes_turn"] != 0:
-            first = not first
+            turn = 1 - turn
     return names
 
 
@@ -111,4 +135,8 @@ def winner(mover: str, outcome: str | None) -> str | None:
     """Who has won a play that ended with this player to move; None if nobody."""
     if outcome not in ("win", "lose"):
         return None
-    return mover if outcome == "win" else {"first": "second", "second": "first"}[mover]
+    return mover if outcome == "win" else OTHER[mover]
+
+
+OTHER = {"first": "second", "second": "first", "left": "right", "right": "left"}
+"""Player -> the other one."""

@@ -14,7 +14,7 @@ from explorer.query.laws import DEFINITION, MOVE, NODES, empty
 
 _OTHERS = (
     "outcome_class", "left_remoteness", "right_remoteness", "cgt_value_id", "completions",
-    "left_optimal_label_id", "right_optimal_label_id",
+    "left_optimal_label_id", "right_optimal_label_id", "form",
 )  # fmt: skip
 _NIM = ("grundy", "loopy_grundy", "grundy_order")
 _MEX = (
@@ -56,6 +56,14 @@ def value_laws(solved: bool, nim_values: bool, endless: Sequence[int]) -> Iterat
 def no_others(*more: str) -> Law:
     """The law that positions have no values of other kinds of games, nor `more`."""
     return empty("values that the kind of game does not have are empty", *more, *_NIM, *_OTHERS)
+
+
+def no_others_than_partizan() -> Law:
+    """The same law for partizan games."""
+    return empty(
+        "values that the kind of game does not have are empty",
+        "outcome", "remoteness", "win_probability", "optimal_label_id", "completions", *_NIM,
+    )  # fmt: skip
 
 
 def _outcome_laws() -> Iterator[Law]:

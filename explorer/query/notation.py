@@ -1,0 +1,92 @@
+"""Positions written as {L|R}: the sets of what Left and Right may move to."""
+
+from __future__ import annotations
+
+from sqlalchemy import Connection
+
+from explorer.errors import ExplorerError, LimitError
+from explorer.query.catalog import game
+from explorer.query.positions import moves, position
+from explorer.query.rows import Row
+
+LONGEST = 20_000
+"""Characters that a text may have: more of them nobody can read."""
+
+
+def notation(connection: Connection, name: str, text: str, depth: int | None = None) -> str:
+    """A position as {L|R}, its options likewise, down to the ends, which are {|}.
+
+    Positions that are `depth` moves away are named by their texts instead. Options are sets: the
+    same text stands once. In impartial games both sides have all moves.
+
+    ExplorerError if the kind of game has no such notation, or, without a depth, if play can go
+    round in circles; LimitError if the text would be longer than `LONGEST`.
+    """
+    found = game(connection, name)
+    if found["kind"] not in ("impartial", "partizan"):
+        raise ExplorerError(
+            f"{name} is {'a game of chance' if found['kind'] == 'chance' else found['kind']}: "
+            "{L|R} writes positions of impartial and partizan games"
+        )
+    if found["cyclic"] and depth is None:
+        raise ExplorerError(f"play of {name} can go round in circles: say how deep with --depth")
+    return _Writer(connection, name).text(position(connection, name, text), depth)
+
+
+class _Writer:
+    def __init__(self, connection: Connection, name: str) -> None:
+        self.connection, self.name = connection, name
+        self.moves: dict[int, list[Row]] = {}
+        self.done: dict[tuple[int, int | None], str] = {}
+
+    def text(self, start: Row, depth: int | None) -> str:
+        if depth == 0:
+            return self._named(start["id"], start["position"])
+        first = start["id"], depth
+        stack = [first]
+        while stack:
+            number, left = here = stack[-1]
+            if here not in self.done:
+                below = None if left is None else left - 1
+                missing = self._missing(number, below)
+                if missing:
+                    stack += missing
+                    continue
+                self.done[here] = self._braces(number, below)
+            stack.pop()
+        return self.done[first]
+
+    def _moves(self, number: int) -> list[Row]:
+        if number not in self.moves:
+            self.moves[number] = moves(self.connection, self.name, number)
+        return self.moves[number]
+
+    def _named(self, number: int, text: str) -> str:
+        """A position as it stands at the depth: by its text, but an end is {|} everywhere."""
+        return text if self._moves(number) else "{|}"
+
+    def _missing(self, number: int, below: int | None) -> list[tuple[int, int | None]]:
+        """What must be written before this position; texts at the depth are written here."""
+        missing = []
+        for move in self._moves(number):
+            key = move["target_id"], below
+            if key in self.done:
+                continue
+            if below == 0:
+                self.done[key] = self._named(move["target_id"], move["target"])
+            else:
+                missing.append(key)
+        return missing
+
+    def _braces(self, number: int, below: int | None) -> str:
+        sides: dict[str, dict[str, None]] = {"left": {}, "right": {}}
+        for move in self._moves(number):
+            for side in (move["player"],) if move["player"] else ("left", "right"):
+                sides[side][self.done[move["target_id"], below]] = None
+        left, right = (",".join(sides[side]) for side in ("left", "right"))
+        if len(left) + len(right) > LONGEST:
+            raise LimitError(
+                f"written as {{L|R}} the position has more than {LONGEST:,} characters: "
+                "go less deep with --depth"
+            )
+        return f"{{{left}|{right}}}"

@@ -1,0 +1,240 @@
+"""The laws of partizan values: classes, plies, moves shown, forms, and what positions are worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sqlalchemy import Connection, text
+
+from explorer.law import Law
+from explorer.query.laws import DEFINITION, MOVE
+from explorer.query.rows import Row
+from explorer.query.value_laws import no_others_than_partizan, value_laws
+from explorer.theory.partizan.order import le
+from explorer.theory.partizan.parse import parse
+from explorer.theory.partizan.text import text as written
+from explorer.theory.partizan.thermograph import thermograph
+from explorer.theory.partizan.value import Value
+
+_CONWAY = "J. H. Conway, On Numbers and Games (1976)"
+
+_TABLES = (
+    """
+CREATE TEMP TABLE IF NOT EXISTS turns (id INTEGER, player, moves, wins, fastest, slowest,
+  PRIMARY KEY (id, player)) WITHOUT ROWID
+""",
+    "DELETE FROM turns",
+    """
+INSERT INTO turns
+SELECT e.source_id, l.player, count(*),
+  sum(t.outcome_class IN (l.player, 'previous')),
+  min(CASE WHEN t.outcome_class IN (l.player, 'previous') THEN
+    CASE l.player WHEN 'left' THEN t.right_remoteness ELSE t.left_remoteness END END),
+  max(CASE l.player WHEN 'left' THEN t.right_remoteness ELSE t.left_remoteness END)
+FROM edges AS e
+JOIN labels AS l ON l.game_id = e.game_id AND l.id = e.label_id
+JOIN nodes AS t ON t.game_id = e.game_id AND t.id = e.target_id
+WHERE e.game_id = :id GROUP BY e.source_id, l.player
+""",
+)
+"""What the moves of each player come to: how many leave the other one, who is then to move, in a
+position that he loses, and the plies from there."""
+
+
+def partizan_laws(connection: Connection, game_id: int, solved: bool) -> Iterator[Law]:
+    """The laws of a partizan game in SQL; makes the table they look at."""
+    if not solved:
+        yield from value_laws(False, False, ())
+        return
+    for statement in _TABLES:
+        connection.execute(text(statement), {"id": game_id} if ":id" in statement else {})
+    yield Law(
+        "the class says who wins: a player who begins wins iff a move of his leaves a loss",
+        DEFINITION,
+        "SELECT n.position, n.outcome_class = CASE "
+        "WHEN coalesce(l.wins, 0) > 0 THEN CASE WHEN coalesce(r.wins, 0) > 0 "
+        "THEN 'next' ELSE 'left' END WHEN coalesce(r.wins, 0) > 0 THEN 'right' "
+        f"ELSE 'previous' END {_POSITIONS}",
+    )
+    for player in ("left", "right"):
+        yield from _laws_of(player)
+    yield Law(
+        "a move is optimal iff it keeps its player's outcome and has the best remoteness",
+        DEFINITION,
+        f"SELECT {MOVE}, e.optimal = (CASE WHEN t.outcome_class IN (b.player, 'previous') "
+        "THEN s.outcome_class IN (b.player, 'next') "
+        "ELSE s.outcome_class NOT IN (b.player, 'next') END AND CASE b.player "
+        "WHEN 'left' THEN s.left_remoteness = 1 + t.right_remoteness "
+        "ELSE s.right_remoteness = 1 + t.left_remoteness END) "
+        "FROM edges AS e JOIN labels AS b ON b.game_id = e.game_id AND b.id = e.label_id "
+        "JOIN nodes AS s ON s.game_id = e.game_id AND s.id = e.source_id "
+        "JOIN nodes AS t ON t.game_id = e.game_id AND t.id = e.target_id WHERE e.game_id = :id",
+    )
+    yield from _form_laws()
+    yield no_others_than_partizan()
+
+
+_POSITIONS = (
+    "FROM nodes AS n LEFT JOIN turns AS l ON l.id = n.id AND l.player = 'left' "
+    "LEFT JOIN turns AS r ON r.id = n.id AND r.player = 'right' WHERE n.game_id = :id"
+)
+
+
+def _laws_of(player: str) -> Iterator[Law]:
+    """Plies to the end, and the move shown, if one player begins."""
+    mine, turn = f"n.{player}_remoteness", player[0]
+    name = player.capitalize()
+    yield Law(
+        f"if {name} begins, the winner is as fast as he can be, the loser as slow, and who cannot "
+        "move has lost",
+        DEFINITION,
+        f"SELECT n.position, {mine} = CASE WHEN {turn}.id IS NULL THEN 0 "
+        f"WHEN n.outcome_class IN ('{player}', 'next') THEN 1 + {turn}.fastest "
+        f"ELSE 1 + {turn}.slowest END {_POSITIONS}",
+    )
+    yield Law(
+        f"the move shown for {name} is the first of his that is optimal, if he has any",
+        DEFINITION,
+        f"SELECT n.position, n.{player}_optimal_label_id IS (SELECT e.label_id FROM edges AS e "
+        "JOIN labels AS b ON b.game_id = e.game_id AND b.id = e.label_id "
+        f"AND b.player = '{player}' WHERE e.game_id = n.game_id AND e.source_id = n.id "
+        "AND e.optimal = 1 ORDER BY e.ordinal LIMIT 1) FROM nodes AS n WHERE n.game_id = :id",
+    )
+
+
+_OPTIONS = (
+    "(SELECT json_group_array(f.code) FROM (SELECT DISTINCT b.player || t.form AS code "
+    "FROM edges AS e JOIN labels AS b ON b.game_id = e.game_id AND b.id = e.label_id "
+    "JOIN nodes AS t ON t.game_id = e.game_id AND t.id = e.target_id "
+    "WHERE e.game_id = n.game_id AND e.source_id = n.id ORDER BY code) AS f)"
+)
+"""The forms of a position's options by player, in one text."""
+
+
+def _form_laws() -> Iterator[Law]:
+    yield Law(
+        "a form is named by the first position that has it",
+        DEFINITION,
+        "SELECT n.position, f.form = f.least FROM (SELECT form, min(id) AS least FROM nodes "
+        "WHERE game_id = :id GROUP BY form) AS f "
+        "JOIN nodes AS n ON n.game_id = :id AND n.id = f.least",
+    )
+    yield Law(
+        "positions have one form iff their options have the same forms",
+        _CONWAY,
+        f"WITH sets AS MATERIALIZED (SELECT n.position, n.form, {_OPTIONS} AS options "
+        "FROM nodes AS n WHERE n.game_id = :id) "
+        "SELECT min(position), count(DISTINCT options) = 1 FROM sets GROUP BY form "
+        "UNION ALL SELECT min(position), count(DISTINCT form) = 1 FROM sets GROUP BY options",
+    )
+
+
+_SETS = text("""
+SELECT v.value, v.mean, v.temperature, n.outcome_class, min(n.position) AS position,
+  count(*) AS positions,
+  (SELECT json_group_array(DISTINCT t.cgt_value_id) FROM edges AS e
+   JOIN labels AS b ON b.game_id = e.game_id AND b.id = e.label_id AND b.player = 'left'
+   JOIN nodes AS t ON t.game_id = e.game_id AND t.id = e.target_id
+   WHERE e.game_id = n.game_id AND e.source_id = n.id) AS lefts,
+  (SELECT json_group_array(DISTINCT t.cgt_value_id) FROM edges AS e
+   JOIN labels AS b ON b.game_id = e.game_id AND b.id = e.label_id AND b.player = 'right'
+   JOIN nodes AS t ON t.game_id = e.game_id AND t.id = e.target_id
+   WHERE e.game_id = n.game_id AND e.source_id = n.id) AS rights
+FROM nodes AS n LEFT JOIN cgt_values AS v ON v.id = n.cgt_value_id
+WHERE n.game_id = :id GROUP BY n.cgt_value_id, n.outcome_class, n.form
+""")
+
+
+def check_cgt_values(connection: Connection, game_id: int, shown: int) -> Row:
+    """Is every position worth what its options make it?
+
+    By the definition of equality, from the order of values alone: G = {GL|GR} iff no GL is at least
+    G, no GR at most it, and no option of G beats {GL|GR}. Besides, the text is canonical, the class
+    is that of the value, and mean and temperature are those of its thermograph. Positions of one
+    form have equal options and are looked at together; an audit of forms comes before.
+    """
+    from json import loads
+
+    every = {
+        number: value
+        for number, value in connection.execute(
+            text(
+                "SELECT id, value FROM cgt_values WHERE id IN "
+                "(SELECT cgt_value_id FROM nodes WHERE game_id = :id)"
+            ),
+            {"id": game_id},
+        )
+    }
+    values = {number: parse(value) for number, value in every.items()}
+    checked, broken, wrong = 0, 0, []
+    for found in connection.execute(_SETS, {"id": game_id}).mappings():
+        checked += found["positions"]
+        lefts, rights = (
+            [values.get(number) for number in loads(found[side])] for side in ("lefts", "rights")
+        )
+        if not _holds(dict(found), lefts, rights):
+            broken += found["positions"]
+            wrong.append(found["position"])
+    return {
+        "law": "a value is what its options make it; class, mean and temperature are its own",
+        "checked": checked,
+        "source": _CONWAY,
+        "holds": not wrong,
+        "broken": broken,
+        "counterexamples": wrong[:shown],
+    }
+
+
+def _holds(found: Row, lefts: list[Value | None], rights: list[Value | None]) -> bool:
+    if found["value"] is None:
+        return False
+    value = parse(found["value"])
+    left = [option for option in lefts if option is not None]
+    right = [option for option in rights if option is not None]
+    if len(left) + len(right) < len(lefts) + len(rights) or written(value) != found["value"]:
+        return False
+    graph = thermograph(value)
+    if (found["mean"], found["temperature"]) != (float(graph.mean), float(graph.temperature)):
+        return False
+    return _is_worth(value, left, right) and found["outcome_class"] == _class(value)
+
+
+def _class(value: Value) -> str:
+    zero = parse("0")
+    above, below = le(zero, value), le(value, zero)
+    if above and below:
+        return "previous"
+    return "left" if above else "right" if below else "next"
+
+
+def _is_worth(value: Value, left: list[Value], right: list[Value]) -> bool:
+    """Whether value = {left|right}: whoever begins in {left|right} - value loses."""
+    form = _Form(left, right)
+    return form.at_least(value) and form.at_most(value)
+
+
+class _Form:
+    """{left|right}, which need not be canonical, as others compare with it."""
+
+    def __init__(self, left: list[Value], right: list[Value]) -> None:
+        self.left, self.right = left, right
+        self.known: dict[tuple[Value, bool], bool] = {}
+
+    def at_least(self, x: Value) -> bool:
+        """Whether x <= {left|right}: no option of Right's is at most x, and no left option of x is
+        at least the whole."""
+        key = x, True
+        if key not in self.known:
+            self.known[key] = not (
+                any(le(option, x) for option in self.right) or any(map(self.at_most, x.left))
+            )
+        return self.known[key]
+
+    def at_most(self, x: Value) -> bool:
+        """Whether x >= {left|right}."""
+        key = x, False
+        if key not in self.known:
+            self.known[key] = not (
+                any(le(x, option) for option in self.left) or any(map(self.at_least, x.right))
+            )
+        return self.known[key]
