@@ -44,7 +44,8 @@ def draw(
 ) -> None:
     """Draw a stored game: a graph, a tree of plays, or a grid.
 
-    Positions are coloured by outcome, optimal moves are green.
+    Positions are coloured by outcome, optimal moves are green. In partizan games blue is Left's,
+    red Right's, green is won by whoever begins, white is lost by him; optimal moves are thick.
 
     Needs the extra `plot`.
 
@@ -63,7 +64,8 @@ def draw(
     about = subject(spec, database)
     wanted = None if start is None else about.position(start)
     with reading(database) as connection:
-        begin = wanted or game(connection, about.name)["start"]
+        stored = game(connection, about.name)
+        begin, partizan = wanted or stored["start"], stored["kind"] == "partizan"
         if shape is Shape.grid:
             from explorer.plots.grid import draw_grid
             from explorer.query.diagrams import two_heaps
@@ -77,7 +79,10 @@ def draw(
         boxes, arrows = found(connection, about.name, begin, depth)
     draw_diagram(
         f"{about.name} from {begin}",
-        [Box(layer, row["position"], row["outcome"]) for layer, row in boxes],
-        [Arrow(a, b, move["label"], move["optimal"] == 1) for a, b, move in arrows],
+        [Box(layer, row["position"], row["outcome"] or row["outcome_class"]) for layer, row in boxes],
+        [
+            Arrow(a, b, move["label"], move["optimal"] == 1, move["player"] if partizan else None)
+            for a, b, move in arrows
+        ],
         file,
     )

@@ -12,11 +12,15 @@ from explorer.render import Format
 
 
 class Outcome(StrEnum):
-    """The outcomes that positions have."""
+    """The outcomes that positions have, and the outcome classes of partizan games."""
 
     win = "win"
     lose = "lose"
     draw = "draw"
+    next = "next"
+    previous = "previous"
+    left = "left"
+    right = "right"
 
 
 def register(app: typer.Typer) -> None:
@@ -66,6 +70,7 @@ def predecessors(
 
     Example: explorer predecessors chopsticks 0+0_1+0 --depth 2
     """
+    from explorer.query.catalog import game
     from explorer.query.predecessors import predecessors as ask
     from explorer.render import write_rows
     from explorer.store.engine import locate, reading
@@ -81,6 +86,8 @@ def predecessors(
         columns = ["distance", "source", "source_outcome", "label", "target", "optimal"]
         names = ["distance", "position", "outcome", "move", "leads to", "optimal"]
     with reading(database) as connection:
+        if format is Format.table and game(connection, about.name)["kind"] == "partizan":
+            columns[2], names[2] = "source_outcome_class", "class"
         found = ask(connection, about.name, wanted, depth)
         if format is Format.table:
             found = ({**row, "optimal": "*" if row["optimal"] else ""} for row in found)
@@ -148,7 +155,15 @@ def path(
 def find(
     spec: Spec,
     outcome: Annotated[
-        Outcome | None, typer.Option(help="How it stands for the player to move.")
+        Outcome | None,
+        typer.Option(help="How it stands for the player to move; in partizan games its class."),
+    ] = None,
+    value: Annotated[
+        str | None,
+        typer.Option(
+            metavar="VALUE",
+            help='Its value in a partizan game, with a sign before it: "{2|-1/2}", ">= 0", "|| 0".',
+        ),
     ] = None,
     grundy: Annotated[
         int | None, typer.Option(min=0, max=1_000_000_000, help="Its nim-value.")
@@ -189,6 +204,7 @@ def find(
             connection,
             name,
             outcome=outcome,
+            value=value,
             grundy=grundy,
             remoteness=remoteness,
             where=where or (),
@@ -199,8 +215,12 @@ def find(
         if format is Format.table:
             wanted = ["position", "mover", "depth", "outcome", "remoteness", "grundy",
                       "optimal_move"]  # fmt: skip
-            if game(connection, name)["kind"] == "chance":
+            kind = game(connection, name)["kind"]
+            if kind == "chance":
                 wanted = ["position", "mover", "depth", "win_probability", "optimal_move"]
+            if kind == "partizan":
+                wanted = ["position", "depth", "outcome_class", "cgt_value", "mean", "temperature",
+                          "left_optimal_move", "right_optimal_move"]  # fmt: skip
             places = [columns.index(column) for column in wanted]
             seen = Counted([row[place] for place in places] for row in rows)
             write_rows(wanted, seen, format)

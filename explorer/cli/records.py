@@ -68,7 +68,8 @@ def replay(
     else:
         columns = ("player", "position", "outcome", "remoteness", "grundy", "label", "target",
                    "target_outcome", "target_remoteness", "target_grundy", "judgement",
-                   "optimal_move", "win_probability", "target_win_probability")  # fmt: skip
+                   "optimal_move", "win_probability", "target_win_probability", "outcome_class",
+                   "cgt_value", "target_outcome_class", "target_cgt_value")  # fmt: skip
         write_dicts(found["moves"], format, columns)
 
 
@@ -108,9 +109,10 @@ def _tell(found: dict[str, Any]) -> None:
         note = {None: "", "best": ""}.get(
             move["judgement"], f"{move['judgement']}: better {move['optimal_move']}"
         )
-        rows.append(
-            (ply, move["player"], move["position"], value(move), move["label"], after, note)
-        )
+        before = value(move)
+        if move["cgt_value"] is not None:
+            before = f"{move['cgt_value']}, {move['outcome']} in {move['remoteness']}"
+        rows.append((ply, move["player"], move["position"], before, move["label"], after, note))
         styles.append(COLOURS.get(outcome or "", ""))
     rows.append(
         (len(rows), found["players"][-1], found["positions"][-1], value(found), None, None, "")
@@ -135,6 +137,10 @@ def _ending(found: dict[str, Any]) -> str:
     if found["winner"] is None:
         solved = found["outcome"] or found["win_probability"] is not None
         return f"the end: {'a draw' if solved else 'no moves are left'}; {told}"
+    if found["winner"] in ("left", "right"):
+        return f"the end: {found['players'][-1].capitalize()} cannot move, " + (
+            f"{found['winner'].capitalize()} wins; {told}"
+        )
     return f"the end: the {found['winner']} player wins; {told}"
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 import sys
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from explorer.errors import quote
+from explorer.query.lines import OTHER
+from explorer.query.partizan_sums import partizan_sum
 from explorer.query.sums import Misere, Place, Sum, SumMove, the_sum
 from explorer.render import Format, say, write_rows
 from explorer.store.engine import Database, reading
@@ -16,22 +18,50 @@ from explorer.store.engine import Database, reading
 def play_sum(
     database: Database, places: Sequence[Place], misere: Misere | None, second: bool
 ) -> None:
-    """Play from these positions until nobody can move, or until the input ends.
+    """Play an impartial sum from these positions until nobody can move, or until the input ends.
 
     The explorer wins where it can, and then always comes nearer to the end. The database is open
     only while it is asked, not while the player thinks.
     """
+    say("misère play: who cannot move wins" if misere else "who cannot move loses")
+
+    def asked(now: Sequence[Place], yours: bool) -> Sum:
+        with reading(database) as connection:
+            return the_sum(connection, now, misere)
+
+    _play(places, asked, second, misere is not None)
+
+
+def play_partizan_sum(
+    database: Database, places: Sequence[Place], side: str, second: bool
+) -> None:
+    """Play a sum with a partizan component, as Left or as Right."""
+    other = OTHER[side]
+    say(f"you are {side.capitalize()}, the explorer is {other.capitalize()}; who cannot move loses")
+
+    def asked(now: Sequence[Place], yours: bool) -> Sum:
+        with reading(database) as connection:
+            return partizan_sum(connection, now).for_player(side if yours else other)
+
+    _play(places, asked, second, False)
+
+
+def _play(
+    places: Sequence[Place],
+    asked: Callable[[Sequence[Place], bool], Sum],
+    second: bool,
+    mover_wins: bool,
+) -> None:
+    """The conversation; `asked` gives the sum for whoever is to move, `mover_wins` says that who
+    cannot move has won."""
     now = list(places)
     yours = not second
     seen: Counter[tuple[Place, ...]] = Counter()
-    say("misère play: who cannot move wins" if misere else "who cannot move loses")
     if second:
         _show(now)
     while True:
-        with reading(database) as connection:
-            found = the_sum(connection, now, misere)
+        found = asked(now, yours)
         if not found.moves:
-            mover_wins = misere is not None
             say(f"no move is left: {'you win' if yours == mover_wins else 'the explorer wins'}")
             return
         if yours:

@@ -6,10 +6,11 @@ from typing import Annotated, Any
 
 import typer
 
-from explorer.cli.options import Db, Output
+from explorer.cli.options import Db, Output, Player
 from explorer.render import Format
 
 COLUMNS = ("component", "game", "position", "label", "target", "sum")
+PARTIZAN = ("player", *COLUMNS)
 
 
 def register(app: typer.Typer) -> None:
@@ -22,11 +23,15 @@ def sum_games(
         list[str],
         typer.Argument(
             metavar="SPEC@POSITION...",
-            help="Stored impartial games, each at a position (the start if only SPEC is given).",
+            help="Stored games, each at a position (the start if only SPEC is given).",
         ),
     ],
     play: Annotated[bool, typer.Option("--play", help="Play it against the explorer.")] = False,
     second: Annotated[bool, typer.Option("--second", help="With --play: move second.")] = False,
+    side: Annotated[
+        Player | None,
+        typer.Option("--as", help="With --play, if a component is partizan: your side, or left."),
+    ] = None,
     db: Db = None,
     format: Output = Format.table,
 ) -> None:
@@ -38,12 +43,16 @@ def sum_games(
     nim-sum is n it is won if n is named, and else drawn, as are two infinite ones.
     Games of heaps in misère play, where who cannot move has won, are summed by search.
 
+    If a component is partizan, the values add up: it is told who wins, what the sum is worth, and
+    which moves win for Left and for Right. Nim-values count as nimbers.
+
     Example: explorer sum nim@3+4 wythoff@1+3
     """
     from explorer.cli.misere_rule import misere_rule
     from explorer.errors import MalformedError
     from explorer.query.catalog import game
     from explorer.query.sums import components as look_up
+    from explorer.query.partizan_sums import is_partizan, partizan_sum, told
     from explorer.query.sums import need_values, sum_of
     from explorer.render import write_dicts, write_object
     from explorer.store.engine import locate, reading
@@ -64,6 +73,18 @@ def sum_games(
             (about.name, text if text is not None else game(connection, about.name)["start"])
             for about, text in named
         ]
+        partizan = is_partizan(connection, places)
+        if partizan and not play:
+            _tell_partizan(told(partizan_sum(connection, places)), format)
+            return
+        if side is not None and not (partizan and play):
+            raise MalformedError("--as says whom you are in a partizan sum: give it with --play")
+    if partizan:
+        from explorer.cli.sum_play import play_partizan_sum
+
+        play_partizan_sum(database, places, side or Player.left, second)
+        return
+    with reading(database) as connection:
         listed = look_up(connection, places)
         misere = misere_rule([about for about, _ in named], listed)
         if misere is None:
@@ -80,7 +101,33 @@ def sum_games(
     elif format is Format.table:
         _tell(found)
     else:
-        write_dicts(found["moves"], format, COLUMNS)
+        write_dicts(found["moves"], format, PARTIZAN)
+
+
+def _tell_partizan(found: dict[str, Any], format: Format) -> None:
+    from explorer.cli.words import WINNER
+    from explorer.render import say, write_dicts, write_object
+
+    if format in (Format.json, Format.jsonl):
+        write_object(found, format)
+        return
+    if format is not Format.table:
+        write_dicts(found["moves"], format, PARTIZAN)
+        return
+    write_dicts(found["components"], format, ("game", "position", "value"))
+    say()
+    of_class = found["outcome_class"]
+    say(
+        f"the sum: {found['value']}, {of_class}: {WINNER[of_class]}; mean {found['mean']:g}, "
+        f"temperature {found['temperature']:g}"
+    )
+    for player in ("left", "right"):
+        moves = [move for move in found["moves"] if move["player"] == player]
+        if moves:
+            say(f"winning moves of {player.capitalize()}:")
+            write_dicts(moves, format, COLUMNS)
+        else:
+            say(f"{player.capitalize()} has no winning move")
 
 
 def _tell(found: dict[str, Any]) -> None:

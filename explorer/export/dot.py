@@ -15,8 +15,9 @@ def write_dot(source: Source, file: IO[str]) -> None:
     file.write(f'  edge [color="{FAINT}", fontname="Helvetica", fontsize=10];\n')
     at = {column.name: place for place, column in enumerate(source.columns)}
     number, text, outcome = at["id"], at["position"], at["outcome"]
+    of_class = at["outcome_class"]
     for row in source.nodes():
-        shown = {"label": row[text].replace("/", "\n"), "fillcolor": fill(row[outcome])}
+        shown = {"label": row[text].replace("/", "\n"), "fillcolor": fill(row[outcome] or row[of_class])}
         values = dict(zip(at, row, strict=True))
         file.write(f"  n{row[number]} [{_attributes(shown | values)}];\n")
     names = [column.name for column in MOVE_COLUMNS]

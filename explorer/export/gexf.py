@@ -30,9 +30,10 @@ def write_gexf(source: Source, file: IO[str]) -> None:
     _declare(file, "edge", MOVE_COLUMNS)
     at = {column.name: place for place, column in enumerate(source.columns)}
     number, text, outcome = at["id"], at["position"], at["outcome"]
+    of_class = at["outcome_class"]
     file.write("<nodes>\n")
     for row in source.nodes():
-        red, green, blue = bytes.fromhex(fill(row[outcome])[1:])
+        red, green, blue = bytes.fromhex(fill(row[outcome] or row[of_class])[1:])
         file.write(
             f'<node id="{row[number]}" label={quoteattr(row[text])}>{_values(row)}'
             f'<viz:color r="{red}" g="{green}" b="{blue}"/></node>\n'

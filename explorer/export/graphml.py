@@ -75,13 +75,14 @@ def _nodes(source: Source, yed: bool) -> Iterator[str]:
     forms = [escape if column.type == "text" else written for column in source.columns]
     at = {column.name: place for place, column in enumerate(source.columns)}
     number, text, outcome, depth = at["id"], at["position"], at["outcome"], at["depth"]
+    of_class = at["outcome_class"]
     place_in_layer: dict[int | None, int] = {}
     for row in source.nodes():
         drawn = ""
         if yed:
             layer = row[depth]
             column = place_in_layer[layer] = place_in_layer.get(layer, -1) + 1
-            drawn = _box(row[text], row[outcome], column, -1 if layer is None else layer)
+            drawn = _box(row[text], row[outcome] or row[of_class], column, -1 if layer is None else layer)
         data = "".join(
             [
                 f"{head}{form(value)}</data>"

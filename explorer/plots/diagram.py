@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from explorer.export.colours import FAINT, OPTIMAL, fill
+from explorer.export.colours import FAINT, OPTIMAL, PLAYERS, fill
 from explorer.plots.canvas import picture
 
 LABELLED = 60
@@ -30,10 +30,14 @@ class Arrow:
     target: int
     label: str
     optimal: bool
+    player: str | None = None
+    """Whose it is, in a partizan game."""
 
 
 def draw_diagram(title: str, boxes: Sequence[Box], arrows: Sequence[Arrow], path: str) -> None:
-    """Draw boxes and arrows, the boxes coloured by outcome, optimal moves in green.
+    """Draw boxes and arrows, the boxes coloured by outcome or class, optimal moves in green.
+
+    In a partizan game moves have their player's colour, optimal ones are thick.
 
     Boxes of one layer are ordered by the middle of their neighbours above, so that few arrows
     cross; a tree comes out as one.
@@ -69,7 +73,7 @@ def draw_diagram(title: str, boxes: Sequence[Box], arrows: Sequence[Arrow], path
             bend = _BEND if boxes[end].layer <= boxes[start].layer else 0.0
             axes.annotate(
                 "", places[end], places[start], zorder=1,
-                arrowprops={"arrowstyle": "-|>", "color": OPTIMAL if optimal else FAINT,
+                arrowprops={"arrowstyle": "-|>", "color": _colour(same),
                             "lw": 1.6 if optimal else 0.9, "shrinkA": 1, "shrinkB": 1,
                             "patchA": drawn[start].get_bbox_patch(),
                             "patchB": drawn[end].get_bbox_patch(),
@@ -80,6 +84,14 @@ def draw_diagram(title: str, boxes: Sequence[Box], arrows: Sequence[Arrow], path
                 axes.text(x, y, "\n".join(arrow.label for arrow in same), fontsize=6,
                           ha="center", va="center", color="#555b66", zorder=2.5,
                           bbox={"fc": "white", "ec": "none", "pad": 0.4})  # fmt: skip
+
+
+def _colour(arrows: Sequence[Arrow]) -> str:
+    """The colour of moves that are drawn as one; what both players may do has none of theirs."""
+    players = {arrow.player for arrow in arrows}
+    if len(players) == 1 and (player := players.pop()) is not None:
+        return PLAYERS[player]
+    return OPTIMAL if any(arrow.optimal for arrow in arrows) else FAINT
 
 
 def _loop(axes: Any, place: tuple[float, float], optimal: bool, arrows: Sequence[Arrow]) -> None:

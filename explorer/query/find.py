@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
@@ -11,7 +12,10 @@ from sqlalchemy import Connection
 from explorer.errors import MalformedError, NotThereError, quote
 from explorer.query.catalog import game
 from explorer.query.free import query
-from explorer.query.rows import Row, row
+from explorer.query.rows import Row, row, rows
+
+CLASSES = ("next", "previous", "left", "right")
+"""The outcome classes of partizan games."""
 
 Found = tuple[list[str], Iterator[tuple[Any, ...]]]
 
@@ -22,6 +26,7 @@ def find(
     name: str,
     *,
     outcome: str | None = None,
+    value: str | None = None,
     grundy: int | None = None,
     remoteness: int | None = None,
     where: Sequence[str] = (),
@@ -30,6 +35,8 @@ def find(
 ) -> Iterator[Found]:
     """Columns and rows of the view `position`, in the order of ids, that have all these properties.
 
+    `outcome` is win, lose or draw or, in a partizan game, an outcome class. `value` is a partizan
+    value with an order sign before it, such as ">= 1/2" or "|| 0", = unless said.
     `where` are SQL conditions over a row of `position` or, where the game has named parts, of its
     family's view. NotThereError if nim-values are asked of a game without any, with the reason;
     MalformedError if it is not a condition; ExplorerError if it does more than read;
@@ -42,11 +49,16 @@ def find(
             f"{name} is a game of chance: its positions have no outcome and no remoteness; ask by "
             '--where, such as "win_probability > 0.5"'
         )
+    _check_outcome(found, outcome, remoteness, value)
     if grundy is not None:
         _check_nim_values(connection, found)
-    wanted = {"outcome": outcome, "grundy": grundy, "remoteness": remoteness}
-    given = {column: value for column, value in wanted.items() if value is not None}
+    column = "outcome_class" if outcome in CLASSES else "outcome"
+    wanted = {column: outcome, "grundy": grundy, "remoteness": remoteness}
+    given: dict[str, Any] = {name: item for name, item in wanted.items() if item is not None}
     conditions = [f"{column} = :{column}" for column in given]
+    if value is not None:
+        given["cgt_values"] = json.dumps(_such_values(connection, name, value))
+        conditions.append("cgt_value IN (SELECT k.value FROM json_each(:cgt_values) AS k)")
     view = _view(connection, slug) if where else "position"
     for condition in where:
         check_condition(connection, condition, view)
@@ -59,6 +71,56 @@ def find(
     )
     with query(connection, sql, {"game": name, **given}, timeout, " and ".join(where)) as answer:
         yield answer
+
+
+def _check_outcome(
+    found: Row, outcome: str | None, remoteness: int | None, value: str | None
+) -> None:
+    """Raise NotThereError if what is asked for belongs to another kind of game."""
+    name, partizan = found["game"], found["kind"] == "partizan"
+    if partizan and remoteness is not None:
+        raise NotThereError(
+            f"{name} is partizan: the plies to the end depend on who begins; ask by --where, such as "
+            '"left_remoteness = 3"'
+        )
+    if outcome is not None and (outcome in CLASSES) != partizan:
+        words = CLASSES if partizan else ("win", "lose", "draw")
+        kind = "partizan" if partizan else f"of kind {found['kind']}"
+        raise NotThereError(
+            f"{name} is {kind}: no position of it has the outcome {outcome}; ask for "
+            f"{', '.join(words[:-1])} or {words[-1]}"
+        )
+    if value is not None and not partizan:
+        raise NotThereError(
+            f"{name} is {found['kind']}: --value asks for values of partizan games; ask by "
+            + ("--grundy" if found["kind"] == "impartial" else "--outcome or --where")
+        )
+
+
+_ORDER = {
+    "<=": {"<", "="}, ">=": {">", "="}, "!=": {"<", ">", "||"}, "||": {"||"}, "==": {"="},
+    "<": {"<"}, ">": {">"}, "=": {"="},
+}  # fmt: skip
+"""Sign before a value -> how the values asked for stand to it; long signs first."""
+
+
+def _such_values(connection: Connection, name: str, asked: str) -> list[str]:
+    """The values of a game that stand to a value as its sign says."""
+    from explorer.theory.partizan.order import compare
+    from explorer.theory.partizan.parse import parse
+
+    text = asked.strip()
+    sign = next((sign for sign in _ORDER if text.startswith(sign)), "")
+    bound = parse(text[len(sign) :].strip())
+    values = rows(
+        connection,
+        "SELECT DISTINCT cgt_value FROM position WHERE game = :game AND cgt_value IS NOT NULL",
+        game=name,
+    )
+    wanted = _ORDER[sign or "="]
+    return [
+        row["cgt_value"] for row in values if compare(parse(row["cgt_value"]), bound) in wanted
+    ]
 
 
 def _check_nim_values(connection: Connection, found: Row) -> None:

@@ -9,7 +9,7 @@ from sqlalchemy import Connection
 
 from explorer.errors import MalformedError, NotThereError, quote
 from explorer.query.catalog import game
-from explorer.query.lines import at_the_end, players, winner
+from explorer.query.lines import OTHER, at_the_end, players, winner
 from explorer.query.positions import moves, position
 from explorer.query.rows import Row, rows
 
@@ -32,6 +32,8 @@ class Item(NamedTuple):
 def replay(connection: Connection, name: str, record: Sequence[Item]) -> dict[str, Any]:
     """Play a record: positions or labels, from its first position or else from the start.
 
+    In a partizan game Left and Right take turns; whoever makes the first move begins.
+
     Each move comes with the value of its position before it and after, for its player, and a
     judgement: best (optimal), slower (still wins, but not as fast), sooner (loses, and faster than
     need be) or mistake (gives the outcome away), None where the game has no outcomes.
@@ -45,6 +47,7 @@ def replay(connection: Connection, name: str, record: Sequence[Item]) -> dict[st
     rest = record[1:] if record[0].position == at["position"] else record
     steps: list[Row] = []
     by_label = False
+    partizan = game(connection, name)["kind"] == "partizan"
     for number, item in enumerate(rest, 1):
         if (
             item.position == at["position"]
@@ -52,11 +55,19 @@ def replay(connection: Connection, name: str, record: Sequence[Item]) -> dict[st
             and not _leads_to_itself(connection, name, at)
         ):
             continue  # a position after a label says only where that led
-        move = _choose(connection, name, number, item, at, moves(connection, name, at["id"]))
+        choices = moves(connection, name, at["id"])
+        if partizan and steps:
+            choices = _in_turn(choices, OTHER[steps[-1]["move"]["player"]], item, number)
+        move = _choose(connection, name, number, item, at, choices)
         by_label = item.given in (move["label"], move["action"])
         steps.append({**at, "move": move, "passes_turn": move["passes_turn"]})
         at = position(connection, name, move["target"])
-    names = players([*steps, {**at, "passes_turn": None}])
+    begins = (steps[0]["move"]["player"] if steps else "left") if partizan else None
+    names = players([*steps, {**at, "passes_turn": None}], begins)
+    ended = bool(at["terminal"])
+    if partizan:
+        ended = not any(move["player"] == names[-1] for move in moves(connection, name, at["id"]))
+    stands = ("lose" if partizan else at_the_end(at)) if ended else None
     return {
         "game": name,
         "positions": [step["position"] for step in steps] + [at["position"]],
@@ -67,9 +78,28 @@ def replay(connection: Connection, name: str, record: Sequence[Item]) -> dict[st
         "remoteness": at["remoteness"],
         "grundy": at["grundy"],
         "win_probability": at["win_probability"],
-        "ended": bool(at["terminal"]),
-        "winner": winner(names[-1], at_the_end(at)) if at["terminal"] else None,
+        "outcome_class": at["outcome_class"],
+        "left_remoteness": at["left_remoteness"],
+        "right_remoteness": at["right_remoteness"],
+        "cgt_value": at["cgt_value"],
+        "ended": ended,
+        "winner": winner(names[-1], stands) if ended else None,
     }
+
+
+def _in_turn(choices: list[Row], player: str, item: Item, number: int) -> list[Row]:
+    """The moves of the player whose turn it is; MalformedError if the item is one of the other's."""
+    mine = [move for move in choices if move["player"] == player]
+
+    def meant(move: Row) -> bool:
+        return item.given == move["label"] or item.position == move["target"]
+
+    if any(map(meant, choices)) and not any(map(meant, mine)):
+        raise MalformedError(
+            f"move {number} of the record, {quote(item.given)}: it is a move of "
+            f"{OTHER[player].capitalize()}, and {player.capitalize()} is to move"
+        )
+    return mine
 
 
 def _beginning(connection: Connection, name: str, first: Item) -> Row:
@@ -109,6 +139,11 @@ def _choose(
             "give the position, or another label of it"
         )
     named = named or [move for move in choices if move["target"] == item.position]
+    if len({move["player"] for move in named}) > 1:
+        raise MalformedError(
+            f"{where}: either player may move there, by {named[0]['label']} or "
+            f"{named[-1]['label']}: give the label"
+        )
     if named:
         return named[0]
     legal = ", ".join(f"{move['label']} to {move['target']}" for move in choices[:_SHOWN])
@@ -126,6 +161,8 @@ def _choose(
 def _annotated(step: Row, player: str) -> Row:
     move = step["move"]
     reached = move["outcome"]
+    if step["outcome_class"] is not None:
+        return _annotated_partizan(step, player)
     after = _OTHER.get(reached, reached) if move["passes_turn"] else reached
     judgement = None
     if step["outcome"] is not None:
@@ -151,6 +188,43 @@ def _annotated(step: Row, player: str) -> Row:
         "passes_turn": move["passes_turn"],
         "judgement": judgement,
         "optimal_move": step["optimal_move"],
+        **_values(step),
+    }
+
+
+def _annotated_partizan(step: Row, player: str) -> Row:
+    """The same for a move of Left or Right; outcome and remoteness are for him."""
+    move, other = step["move"], OTHER[player]
+    before = "win" if step["outcome_class"] in (player, "next") else "lose"
+    after = "win" if move["outcome_class"] in (player, "previous") else "lose"
+    worse = "sooner" if after == "lose" else "slower"
+    return {
+        "player": player,
+        "position": step["position"],
+        "outcome": before,
+        "remoteness": step[f"{player}_remoteness"],
+        "grundy": None,
+        "win_probability": None,
+        "label": move["label"],
+        "target": move["target"],
+        "target_outcome": _OTHER[after],
+        "target_remoteness": move[f"{other}_remoteness"],
+        "target_grundy": None,
+        "target_win_probability": None,
+        "passes_turn": move["passes_turn"],
+        "judgement": "mistake" if after != before else "best" if move["optimal"] else worse,
+        "optimal_move": step[f"{player}_optimal_move"],
+        **_values(step),
+    }
+
+
+def _values(step: Row) -> Row:
+    move = step["move"]
+    return {
+        "outcome_class": step["outcome_class"],
+        "cgt_value": step["cgt_value"],
+        "target_outcome_class": move["outcome_class"],
+        "target_cgt_value": move["cgt_value"],
     }
 
 

@@ -48,6 +48,11 @@ def strategy(
             f"{name} is a game of chance: no rule of play wins against all dice; explorer policy "
             "match plays one policy against another"
         )
+    if found["kind"] == "partizan":
+        raise ExplorerError(
+            f"{name} is partizan: its positions do not say who is to move, and a rule is followed by "
+            "the first or the second player; explorer line --first plays it best"
+        )
     if found["solved_at"] is None:
         raise ExplorerError(f"{name} has no outcomes: a strategy needs a game that is won and lost")
     first = position(connection, name, start)

@@ -143,12 +143,16 @@ def sum_of(
         ],
         "misere": misere is not None,
         "outcome": found.outcome,
+        "outcome_class": None,
         "value": None if found.value is None else str(found.value),
+        "mean": None,
+        "temperature": None,
         "moves": [
             {
                 "component": move.component,
                 "game": move.game,
                 "position": move.position,
+                "player": None,
                 "label": move.label,
                 "target": move.target,
                 "sum": move.sum,

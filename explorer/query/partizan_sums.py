@@ -1,0 +1,140 @@
+"""Sums in which some component is partizan: values add up, and decide who wins."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection
+
+from explorer.errors import ExplorerError
+from explorer.query.catalog import game
+from explorer.query.positions import moves, position
+from explorer.query.rows import Row
+from explorer.query.sums import Place, Sum, SumMove
+from explorer.theory.partizan.arithmetic import add, negative, total
+from explorer.theory.partizan.order import outcome_class
+from explorer.theory.partizan.parse import parse
+from explorer.theory.partizan.text import text
+from explorer.theory.partizan.thermograph import thermograph
+from explorer.theory.partizan.value import Value, simple
+
+
+@dataclass(frozen=True)
+class PlayersMove:
+    """A move of a player in a sum, and what the sum is worth then."""
+
+    player: str
+    component: int
+    game: str
+    position: str
+    label: str
+    target: str
+    value: Value
+    outcome_class: str
+
+    @property
+    def wins(self) -> bool:
+        """Whether it wins: the other player, who moves next, then loses."""
+        return self.outcome_class in (self.player, "previous")
+
+
+@dataclass(frozen=True)
+class PartizanSum:
+    """A sum, its value, and all moves of both players."""
+
+    components: Sequence[Row]
+    value: Value
+    outcome_class: str
+    moves: Sequence[PlayersMove]
+
+    def for_player(self, player: str) -> Sum:
+        """The sum as one player finds it who is to move."""
+        mine = [
+            SumMove(
+                move.component, move.game, move.position, move.label, move.target,
+                text(move.value), "lose" if move.wins else "win", (0, 0),
+            )
+            for move in self.moves
+            if move.player == player
+        ]  # fmt: skip
+        wins = self.outcome_class in (player, "next")
+        return Sum(self.components, "win" if wins else "lose", None, mine)
+
+
+def is_partizan(connection: Connection, where: Sequence[Place]) -> bool:
+    """Whether some component is partizan."""
+    return any(game(connection, name)["kind"] == "partizan" for name, _ in where)
+
+
+def partizan_sum(connection: Connection, where: Sequence[Place]) -> PartizanSum:
+    """The sum of positions of partizan games, and of impartial ones with finite nim-values.
+
+    NotThereError if a game or position is not there; ExplorerError if a component has no value,
+    with the reason.
+    """
+    places = [_component(connection, name, at) for name, at in where]
+    values = [parse(place["value"]) for place in places]
+    whole = total(values)
+    listed = []
+    for number, place in enumerate(places):
+        rest = add(whole, negative(values[number]))
+        for move in moves(connection, place["game"], place["id"]):
+            found = add(rest, parse(_value(move)))
+            for player in (move["player"],) if move["player"] else ("left", "right"):
+                listed.append(
+                    PlayersMove(
+                        player, number + 1, place["game"], place["position"], move["label"],
+                        move["target"], found, outcome_class(found),
+                    )
+                )  # fmt: skip
+    return PartizanSum(places, whole, outcome_class(whole), listed)
+
+
+def told(found: PartizanSum) -> dict[str, Any]:
+    """The sum as `explorer sum` tells it: class, value, the winning moves of either side."""
+    graph = thermograph(found.value)
+    return {
+        "components": [
+            {key: place[key] for key in ("game", "position", "value")} for place in found.components
+        ],
+        "misere": False,
+        "outcome": None,
+        "outcome_class": found.outcome_class,
+        "value": text(found.value),
+        "mean": float(graph.mean),
+        "temperature": float(graph.temperature),
+        "moves": [
+            {
+                "component": move.component,
+                "game": move.game,
+                "position": move.position,
+                "player": move.player,
+                "label": move.label,
+                "target": move.target,
+                "sum": text(move.value),
+            }
+            for move in sorted(found.moves, key=lambda move: move.player)
+            if move.wins
+        ],
+    }
+
+
+def _value(found: Row) -> str:
+    """The text of a position's value; a nim-value is a nimber."""
+    if found["cgt_value"] is not None:
+        return str(found["cgt_value"])
+    return text(simple(0, star=found["grundy"]))
+
+
+def _component(connection: Connection, name: str, at: str) -> Row:
+    kind = game(connection, name)["kind"]
+    found = position(connection, name, at)
+    if found["cgt_value"] is None and found["grundy"] is None:
+        reason = {
+            "partizan": "it has not been solved",
+            "impartial": "it has no finite nim-value there, as in misère play or with endless play",
+        }.get(kind, f"it is {kind}, and a sum adds up impartial and partizan games")
+        raise ExplorerError(f"{name}: {reason}")
+    return {"game": name, "position": found["position"], "id": found["id"], "value": _value(found)}
