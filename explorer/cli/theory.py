@@ -6,7 +6,12 @@ import sys
 
 import typer
 
-from explorer.cli import theory_of_chance, theory_of_games, theory_of_numbers
+from explorer.cli import (
+    theory_of_chance,
+    theory_of_games,
+    theory_of_numbers,
+    theory_of_values,
+)
 
 app = typer.Typer(help="Closed forms and constructions, exact at any size.")
 
@@ -17,5 +22,5 @@ def _group() -> None:
     sys.set_int_max_str_digits(0)  # every number here is as long as it is
 
 
-for module in (theory_of_numbers, theory_of_games, theory_of_chance):
+for module in (theory_of_numbers, theory_of_games, theory_of_chance, theory_of_values):
     module.register(app)

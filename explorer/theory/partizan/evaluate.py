@@ -7,7 +7,7 @@ however often it comes up, and no graph of whole positions is built.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import Generic, Protocol, TypeVar
 
 from explorer.errors import LimitError
@@ -37,12 +37,19 @@ class Summands(Protocol[K]):
 class Evaluator(Generic[K]):
     """Values of summands, remembered.
 
-    most  how many summands may be looked at, symmetric ones counted once; LimitError beyond
+    most      how many summands may be looked at, symmetric ones counted once; LimitError beyond
+    progress  called now and then with how many have been
     """
 
-    def __init__(self, game: Summands[K], most: int | None = None) -> None:
+    def __init__(
+        self,
+        game: Summands[K],
+        most: int | None = None,
+        progress: Callable[[int], None] | None = None,
+    ) -> None:
         self.game = game
         self.most = most
+        self.progress = progress
         self.values: dict[K, Value] = {}
         self.looked_at = 0
 
@@ -73,10 +80,12 @@ class Evaluator(Generic[K]):
 
     def _remember(self, summand: K, value: Value) -> None:
         self.looked_at += 1
+        if self.progress and self.looked_at % 1000 == 0:
+            self.progress(self.looked_at)
         if self.most is not None and self.looked_at > self.most:
             raise LimitError(
                 f"more than {self.most:,} different summands would have to be looked at: "
-                "choose a smaller board"
+                "choose a smaller board or raise the limit"
             )
         self.values[summand] = value
         for image, sign in self.game.images(summand):

@@ -56,7 +56,7 @@ def of_ticks(number: int | Fraction) -> str:
 
 def _needed(value: Value) -> tuple[Value, ...]:
     """The values whose texts the text of this one may be made of."""
-    special = _special(value)
+    special = as_special(value)
     options = (*value.left, *value.right)
     return options if special is None else (*options, *special[1])
 
@@ -64,7 +64,7 @@ def _needed(value: Value) -> tuple[Value, ...]:
 def _of(value: Value, done: dict[int, str]) -> str:
     if value.ticks is not None:
         return _sum(value)
-    special = _special(value)
+    special = as_special(value)
     if special is not None:
         sign, several = special
         if len(several) > 1:
@@ -75,7 +75,7 @@ def _of(value: Value, done: dict[int, str]) -> str:
     return f"{{{_listed(value.left, done)}|{_listed(value.right, done)}}}"
 
 
-def _special(value: Value) -> tuple[str, Sequence[Value]] | None:
+def as_special(value: Value) -> tuple[str, Sequence[Value]] | None:
     """(sign, options) of a switch +-G, +-(G,H), a tiny +_G or a miny -_G; else None."""
     left, right = value.left, value.right
     if len(left) == len(right) and set(map(negative, left)) == set(right):

@@ -1,0 +1,161 @@
+"""``explorer theory value``: the calculus of partizan values."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from explorer.cli.options import Output
+from explorer.cli.theory_options import Plot, answer
+from explorer.render import Format
+
+if TYPE_CHECKING:
+    from explorer.theory.partizan.value import Value
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command to the tree."""
+    app.command(context_settings={"ignore_unknown_options": True})(value)
+
+
+def value(
+    expression: Annotated[
+        str,
+        typer.Argument(
+            metavar="EXPRESSION", help='A value such as "{2|-1/2} + ^*", or SPEC@POSITION of a game.'
+        ),
+    ],
+    other: Annotated[
+        str | None, typer.Argument(metavar="[OTHER]", help="Another one, to compare it with.")
+    ] = None,
+    plot: Plot = None,
+    most: Annotated[
+        int,
+        typer.Option(
+            "--max-summands", min=1, help="For a position: how many kinds of summands to look at."
+        ),
+    ] = 1_000_000,
+    format: Output = Format.table,
+) -> None:
+    """Simplify, compare and analyse a value of partizan games.
+
+    The canonical form, who wins, stops, mean, temperature and thermograph. Write numbers 3 and
+    -1/2, nimbers * and *2, ups ^ and ^3, downs v, sums of these 1^2*3; {L|R} with options between
+    commas, {a||b|c} for {a|{b|c}}; +-1 for {1|-1}, +_2 and -_2 for tiny and miny; A + B, A - B,
+    -A, 3.A for three of A, and brackets.
+
+    A position of a partizan game (the start if only SPEC is given) is valued by the rules, summand
+    by summand; it need not be stored.
+
+    Example: explorer theory value "{2|-1/2}"
+    """
+    from explorer.plots.canvas import check_picture
+    from explorer.theory.partizan.arithmetic import add, negative
+    from explorer.theory.partizan.order import compare
+    from explorer.theory.partizan.text import text
+    from explorer.theory.partizan.thermograph import thermograph
+
+    if plot is not None:
+        check_picture(plot)
+    found = _value(expression, most)
+    told = _analysed(expression, found)
+    told |= {"other": None, "relation": None, "difference": None}
+    if other is not None:
+        second = _value(other, most)
+        told["other"] = text(second)
+        told["relation"] = compare(found, second)
+        told["difference"] = text(add(found, negative(second)))
+    if plot is not None:
+        from explorer.plots.thermograph import draw_thermograph
+
+        draw_thermograph(text(found), thermograph(found), plot)
+    answer(format, ("property", "value"), _rows(told), told)
+
+
+def _value(expression: str, most: int) -> Value:
+    """The value of an expression, or of a position of a game."""
+    from explorer.games.registry import names
+
+    slug = re.split("[:@]", expression, maxsplit=1)[0]
+    if slug in names() or re.fullmatch("[a-z][a-z0-9]*(-[a-z0-9]+)*[a-z]", slug):
+        return _of_position(expression, most)
+    from explorer.theory.partizan.parse import parse
+
+    return parse(expression)
+
+
+def _of_position(text: str, most: int) -> Value:
+    from explorer.cli.progress import progress
+    from explorer.errors import ExplorerError
+    from explorer.games.partizan import PartizanGame
+    from explorer.games.registry import resolve
+    from explorer.theory.partizan.evaluate import Evaluator
+
+    spec, at, place = text.partition("@")
+    game = resolve(spec)
+    if not isinstance(game, PartizanGame):
+        raise ExplorerError(
+            f"{game.slug} is {game.kind}: values of this kind belong to partizan games; "
+            "explorer show tells what its positions are worth"
+        )
+    position = game.parse(place) if at else game.starts()[0]
+    with progress() as report:
+        evaluator: Evaluator[Any] = Evaluator(
+            game, most, lambda done: report("summands looked at", done, None)
+        )
+        return evaluator.value(game.summands(position))
+
+
+def _analysed(expression: str, found: Value) -> dict[str, Any]:
+    from explorer.theory.partizan.birthday import birthday
+    from explorer.theory.partizan.kinds import kinds
+    from explorer.theory.partizan.order import outcome_class
+    from explorer.theory.partizan.text import of_ticks, text
+    from explorer.theory.partizan.thermograph import thermograph
+
+    graph = thermograph(found)
+    return {
+        "expression": expression,
+        "value": text(found),
+        "kinds": kinds(found),
+        "outcome_class": outcome_class(found),
+        "left_stop": of_ticks(found.left_stop),
+        "right_stop": of_ticks(found.right_stop),
+        "mean": str(graph.mean),
+        "temperature": str(graph.temperature),
+        "birthday": birthday(found),
+        "left_options": [text(option) for option in found.left],
+        "right_options": [text(option) for option in found.right],
+        "thermograph": {
+            side: [[str(t), str(worth)] for t, worth in graph.corners(side)]
+            for side in ("left", "right")
+        },
+    }
+
+
+def _rows(told: dict[str, Any]) -> list[tuple[str, str]]:
+    from explorer.cli.words import WINNER
+
+    of_class = told["outcome_class"]
+    rows = [
+        ("value", told["value"]),
+        ("is", ", ".join(told["kinds"]) or "neither a number nor near one"),
+        ("class", f"{of_class}: {WINNER[of_class]}"),
+        ("stops", f"{told['left_stop']} if Left begins, {told['right_stop']} if Right does"),
+        ("mean", told["mean"]),
+        ("temperature", told["temperature"]),
+        ("birthday", str(told["birthday"])),
+        ("left options", ", ".join(told["left_options"]) or "none"),
+        ("right options", ", ".join(told["right_options"]) or "none"),
+    ]
+    for side in ("left", "right"):
+        corners = ", ".join(f"{worth} at {t}" for t, worth in told["thermograph"][side])
+        rows.append((f"{side} wall", corners))
+    if told["other"] is not None:
+        sign = {"=": "is equal to", "<": "is less than", ">": "is greater than",
+                "||": "is confused with"}[told["relation"]]  # fmt: skip
+        rows.append(("compared", f"{sign} {told['other']} ({told['relation']})"))
+        rows.append(("difference", told["difference"]))
+    return rows

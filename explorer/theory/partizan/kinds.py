@@ -1,0 +1,45 @@
+"""What a value is called."""
+
+from __future__ import annotations
+
+from explorer.theory.partizan.text import as_special
+from explorer.theory.partizan.thermograph import thermograph
+from explorer.theory.partizan.value import Value
+
+
+def kinds(value: Value) -> list[str]:
+    """The names that fit a value, from what it is exactly to what it is like.
+
+    >>> from explorer.theory.partizan.parse import parse
+    >>> kinds(parse("1/2")), kinds(parse("*2"))
+    (['number'], ['nimber', 'infinitesimal'])
+    >>> kinds(parse("+-1")), kinds(parse("+_2")), kinds(parse("{2|1||0}"))
+    (['switch', 'hot'], ['tiny', 'infinitesimal'], ['hot'])
+    """
+    if value.is_number:
+        return ["number"]
+    found = []
+    if value.ticks == 0:
+        found.append(_infinitesimal_name(value))
+    elif value.ticks is not None:
+        found.append("number and infinitesimal")
+    elif (sign := (as_special(value) or ("", ()))[0]) in _SIGNS:
+        found.append(_SIGNS[sign])
+    elif len(value.left) == len(value.right) == 1 and (
+        value.left[0].is_number and value.right[0].is_number
+    ):
+        found.append("switch")
+    if thermograph(value).temperature > 0:
+        return [*found, "hot"]
+    if value.left_stop == value.right_stop == 0:
+        return [*found, "infinitesimal"]
+    return found or ["number and infinitesimal"]
+
+
+_SIGNS = {"+-": "switch", "+_": "tiny", "-_": "miny"}
+
+
+def _infinitesimal_name(value: Value) -> str:
+    if value.ups == 0:
+        return "nimber"
+    return ("up" if value.ups > 0 else "down") + (" and nimber" if value.star else "")
