@@ -18,11 +18,14 @@ from explorer import spec
 from explorer.errors import MalformedError
 from explorer.games.base import Game, Kind
 from explorer.games.coded import CodedGame
-from explorer.graph.arrays import DRAW, LOSE, WIN, GameGraph
+from explorer.graph.arrays import CLASSES, DRAW, LOSE, WIN, GameGraph
 from explorer.graph.generate import generate
 from explorer.solve.grundy import has_nim_values
 from explorer.solve.solution import Solution, solve
 from explorer.store.views import family_sql
+from explorer.theory.partizan.order import equals_form, outcome_class
+from explorer.theory.partizan.parse import parse
+from explorer.theory.partizan.text import text as written
 
 _SAFE = re.compile(r"[A-Za-z0-9_.][A-Za-z0-9_.+/]*")
 _LOOKS_LIKE_A_DATE = re.compile(r"[0-9]+([-/.:][0-9]+)+|[0-9]+[eE][0-9]+")
@@ -183,6 +186,51 @@ def _check_chances(graph: GameGraph, solution: Solution) -> None:
         assert solution.optimal[preferred], f"the preferred move of {text!r} is not optimal"
 
 
+def _check_partizan(graph: GameGraph, solution: Solution) -> None:
+    """Classes and plies from the moves of both players, forms from sets of forms, and values as
+    whoever begins in {L|R} - value loses."""
+    found = solution.partizan
+    assert found is not None, "a partizan game has partizan values"
+    assert solution.outcome is solution.remoteness is solution.grundy is None
+    classes = [CLASSES[code] for code in found.outcome_class.tolist()]
+    plies = {"left": found.left_remoteness.tolist(), "right": found.right_remoteness.tolist()}
+    preferred = {"left": found.left_preferred, "right": found.right_preferred}
+    values = [parse(value.value) for value in found.values]
+    for value, told in zip(values, found.values, strict=True):
+        assert written(value) == told.value, f"{told.value} does not read back as it was"
+    names: dict[tuple[frozenset[int], frozenset[int]], int] = {}
+    for number, position in enumerate(graph.positions):
+        moves = range(int(graph.offsets[number]), int(graph.offsets[number + 1]))
+        options: dict[str, list[int]] = {"left": [], "right": []}
+        for player, other in (("left", "right"), ("right", "left")):
+            mine = [m for m in moves if graph.labels[graph.label_codes[m]].player == player]
+            targets = [int(graph.targets[move]) for move in mine]
+            options[player] = targets
+            left = [plies[other][target] for target in targets]
+            won = [classes[target] in (player, "previous") for target in targets]
+            wins = any(won)
+            assert (classes[number] in (player, "next")) == wins, f"{position!r}: a wrong class"
+            best = (
+                min(p for p, winning in zip(left, won, strict=True) if winning)
+                if wins
+                else max(left, default=-1)
+            )
+            assert plies[player][number] == 1 + best, f"{position!r}: wrong plies for {player}"
+            good = [w == wins and p == best for w, p in zip(won, left, strict=True)]
+            marked = [bool(solution.optimal[move]) for move in mine]  # type: ignore[index]
+            assert marked == good, f"a move of {position!r} is marked wrongly"
+            shown = next((m for m, is_good in zip(mine, good, strict=True) if is_good), -1)
+            assert preferred[player][number] == shown, f"{position!r}: a wrong move is shown"
+        forms = tuple(frozenset(int(found.form[t]) for t in options[p]) for p in options)
+        name = names.setdefault(forms, int(found.form[number]))  # type: ignore[arg-type]
+        assert name == found.form[number], f"{position!r} has not the form of its equals"
+        value = values[found.value[number]]
+        lefts, rights = ([values[found.value[t]] for t in options[p]] for p in options)
+        assert equals_form(value, lefts, rights), f"{position!r} is not worth {written(value)}"
+        assert outcome_class(value) == classes[number], f"{position!r}: class and value disagree"
+    assert len(set(names.values())) == len(names), "different forms have one name"
+
+
 def check_values(graph: GameGraph, solution: Solution) -> None:
     """Check the values of every position by the laws that tie it to its successors.
 
@@ -190,6 +238,9 @@ def check_values(graph: GameGraph, solution: Solution) -> None:
     """
     if graph.kind == "chance":
         _check_chances(graph, solution)
+        return
+    if graph.kind == "partizan":
+        _check_partizan(graph, solution)
         return
     if solution.outcome is None:
         assert graph.kind == "board", f"a game of kind {graph.kind} has no outcomes"

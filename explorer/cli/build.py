@@ -129,7 +129,12 @@ def tell_summary(database: Database, name: str, took: str, format: Format) -> No
         } | {
             key: found["start"][key]
             for key in (
-                "outcome", "remoteness", "grundy", "win_probability", "outcome_class", "cgt_value"
+                "outcome",
+                "remoteness",
+                "grundy",
+                "win_probability",
+                "outcome_class",
+                "cgt_value",
             )
         }
         write_dicts([row], format, list(row))

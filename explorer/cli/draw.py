@@ -79,7 +79,10 @@ def draw(
         boxes, arrows = found(connection, about.name, begin, depth)
     draw_diagram(
         f"{about.name} from {begin}",
-        [Box(layer, row["position"], row["outcome"] or row["outcome_class"]) for layer, row in boxes],
+        [
+            Box(layer, row["position"], row["outcome"] or row["outcome_class"])
+            for layer, row in boxes
+        ],
         [
             Arrow(a, b, move["label"], move["optimal"] == 1, move["player"] if partizan else None)
             for a, b, move in arrows

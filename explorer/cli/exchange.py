@@ -120,7 +120,9 @@ def import_graph(
     ],
     kind: Annotated[
         str,
-        typer.Option(help="What it is: impartial, alternating, chance, or board (without values)."),
+        typer.Option(
+            help="What it is: impartial, partizan, alternating, chance, or board (without values)."
+        ),
     ] = "impartial",
     start: Annotated[
         str | None,
@@ -139,7 +141,8 @@ def import_graph(
     """Solve and store somebody's own graph. A player who cannot move has lost.
 
     The kind of game is not in the file: say it with --kind. An alternating game may name who moves
-    (first, second) in a column player, or in the positions of a pair.
+    (first, second) in a column player, or in the positions of a pair; every move of a partizan one
+    names left or right there.
 
     Example: explorer import moves.csv --as my-game
     """

@@ -10,7 +10,6 @@ import typer
 from explorer.render import Format
 
 
-
 class Player(StrEnum):
     """The players of partizan games."""
 

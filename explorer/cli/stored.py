@@ -188,7 +188,8 @@ def show(
         return
     columns = ("label", "target", "outcome", "remoteness", "optimal", "player", "action",
                "probability", "grundy", "loopy_grundy", "win_probability", "outcome_class",
-               "left_remoteness", "right_remoteness", "cgt_value", "mean", "temperature")  # fmt: skip
+               "left_remoteness", "right_remoteness", "cgt_value", "mean",
+               "temperature")  # fmt: skip
     if format in (Format.csv, Format.tsv):
         write_dicts(found["moves"], format, columns)
         return
@@ -325,7 +326,8 @@ def line(
         stored = game(connection, about.name)
         if stored["kind"] != "partizan" and first is not None:
             raise MalformedError(
-                f"{about.name} is {stored['kind']}: its positions say who is to move; leave --first out"
+                f"{about.name} is {stored['kind']}: --first says who begins in a partizan game; "
+                "leave it out"
             )
         begins = (first or Player.left) if stored["kind"] == "partizan" else None
         found = ask(connection, about.name, wanted or stored["start"], begins)

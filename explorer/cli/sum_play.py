@@ -32,9 +32,7 @@ def play_sum(
     _play(places, asked, second, misere is not None)
 
 
-def play_partizan_sum(
-    database: Database, places: Sequence[Place], side: str, second: bool
-) -> None:
+def play_partizan_sum(database: Database, places: Sequence[Place], side: str, second: bool) -> None:
     """Play a sum with a partizan component, as Left or as Right."""
     other = OTHER[side]
     say(f"you are {side.capitalize()}, the explorer is {other.capitalize()}; who cannot move loses")

@@ -51,8 +51,8 @@ def sum_games(
     from explorer.cli.misere_rule import misere_rule
     from explorer.errors import MalformedError
     from explorer.query.catalog import game
-    from explorer.query.sums import components as look_up
     from explorer.query.partizan_sums import is_partizan, partizan_sum, told
+    from explorer.query.sums import components as look_up
     from explorer.query.sums import need_values, sum_of
     from explorer.render import write_dicts, write_object
     from explorer.store.engine import locate, reading

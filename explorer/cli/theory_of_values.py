@@ -24,7 +24,8 @@ def value(
     expression: Annotated[
         str,
         typer.Argument(
-            metavar="EXPRESSION", help='A value such as "{2|-1/2} + ^*", or SPEC@POSITION of a game.'
+            metavar="EXPRESSION",
+            help='A value such as "{2|-1/2} + ^*", or SPEC@POSITION of a game.',
         ),
     ],
     other: Annotated[

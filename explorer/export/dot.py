@@ -17,7 +17,10 @@ def write_dot(source: Source, file: IO[str]) -> None:
     number, text, outcome = at["id"], at["position"], at["outcome"]
     of_class = at["outcome_class"]
     for row in source.nodes():
-        shown = {"label": row[text].replace("/", "\n"), "fillcolor": fill(row[outcome] or row[of_class])}
+        shown = {
+            "label": row[text].replace("/", "\n"),
+            "fillcolor": fill(row[outcome] or row[of_class]),
+        }
         values = dict(zip(at, row, strict=True))
         file.write(f"  n{row[number]} [{_attributes(shown | values)}];\n")
     names = [column.name for column in MOVE_COLUMNS]

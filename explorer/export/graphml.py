@@ -82,7 +82,9 @@ def _nodes(source: Source, yed: bool) -> Iterator[str]:
         if yed:
             layer = row[depth]
             column = place_in_layer[layer] = place_in_layer.get(layer, -1) + 1
-            drawn = _box(row[text], row[outcome] or row[of_class], column, -1 if layer is None else layer)
+            drawn = _box(
+                row[text], row[outcome] or row[of_class], column, -1 if layer is None else layer
+            )
         data = "".join(
             [
                 f"{head}{form(value)}</data>"

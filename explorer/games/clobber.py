@@ -40,7 +40,9 @@ class Clobber(PartizanGame[str]):
     slug: ClassVar[str] = "clobber"
     title: ClassVar[str] = "Clobber"
     kind: ClassVar[Kind] = "partizan"
-    notation: ClassVar[str] = "rows from the top joined by '/': X, O stones, . empty, such as XO./O.X"
+    notation: ClassVar[str] = (
+        "rows from the top joined by '/': X, O stones, . empty, such as XO./O.X"
+    )
     sources: ClassVar[Sequence[str]] = (_ALBERT,)
     parts: ClassVar[Sequence[Part]] = (
         Part("left_stones", "integer", "stones X"),
@@ -132,8 +134,14 @@ class Clobber(PartizanGame[str]):
     def options(self, summand: Stones) -> tuple[list[list[Stones]], list[list[Stones]]]:
         left, right = summand
         return (
-            [self._split(left ^ one ^ onto, right ^ onto) for one, onto in self._takes(left, right)],
-            [self._split(left ^ onto, right ^ one ^ onto) for one, onto in self._takes(right, left)],
+            [
+                self._split(left ^ one ^ onto, right ^ onto)
+                for one, onto in self._takes(left, right)
+            ],
+            [
+                self._split(left ^ onto, right ^ one ^ onto)
+                for one, onto in self._takes(right, left)
+            ],
         )
 
     def _takes(self, mine: int, other: int) -> Iterator[tuple[int, int]]:

@@ -154,7 +154,10 @@ class Domineering(DominoGame, PartizanGame[str]):
 
     def options(self, summand: int) -> tuple[list[list[int]], list[list[int]]]:
         left, right = (
-            [self._regions(summand ^ (one | one << step)) for one in _each(summand & summand >> step)]
+            [
+                self._regions(summand ^ (one | one << step))
+                for one in _each(summand & summand >> step)
+            ]
             for step in (self._stride, 1)
         )
         return left, right

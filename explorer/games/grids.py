@@ -77,7 +77,10 @@ def images(layers: Sequence[int], stride: int) -> Iterator[tuple[bool, tuple[int
     rows = [[layer >> row * stride & mask for row in range(height)] for layer in layers]
     width = max((together >> row * stride & mask).bit_length() for row in range(height))
     columns = [
-        [sum((line >> column & 1) << row for row, line in enumerate(layer)) for column in range(width)]
+        [
+            sum((line >> column & 1) << row for row, line in enumerate(layer))
+            for column in range(width)
+        ]
         for layer in rows
     ]
     for transposed, turned, wide in ((False, rows, width), (True, columns, height)):

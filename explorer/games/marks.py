@@ -83,7 +83,10 @@ class Marks(PartizanGame[str]):
         return (position.count("."),)
 
     def parse(self, text: str) -> str:
-        if re.fullmatch("[XO][UCL][LCR](_[XO][UCL][LCR])*", text) and (self.rows, self.cols) == (3, 3):
+        if re.fullmatch("[XO][UCL][LCR](_[XO][UCL][LCR])*", text) and (self.rows, self.cols) == (
+            3,
+            3,
+        ):
             return self._marked(text)
         rows = text.split("/")
         if not re.fullmatch("[XO./]+", text) or [*map(len, rows)] != [self.cols] * self.rows:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Sequence
 from typing import Any, ClassVar, TypeVar
 
-from explorer.games.base import Game, Kind
+from explorer.games.base import Game, Kind, Move
 
 P = TypeVar("P")
 
@@ -31,7 +31,8 @@ class PartizanGame(Game[P]):
         """(Left's options, Right's) of a summand, each as the summands it falls apart into."""
         sides: dict[str, list[Sequence[Hashable]]] = {"left": [], "right": []}
         for move in self.moves(summand):
-            sides[move.player].append(self.summands(move.successor))  # type: ignore[union-attr]
+            full = Move(*move)
+            sides[str(full.player)].append(self.summands(full.successor))
         return sides["left"], sides["right"]
 
     def images(self, summand: Any) -> Iterable[tuple[Hashable, int]]:

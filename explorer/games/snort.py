@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
 from explorer import spec
 from explorer.games.base import Kind, Part
 from explorer.games.tinted import ALLOWED, NOTATION, PATTERN, ColouringGame, check_board
-from explorer.law import Law
 
 _CONWAY = "J. H. Conway, On Numbers and Games (1976), chapter 8"
 

@@ -18,9 +18,7 @@ PATTERN = r"[.LRx]+(/[.LRx]+)*"
 ALLOWED = (
     "rows of . (free), L (Left's), R (Right's) and x (not there), all of one length, joined by '/'"
 )
-NOTATION = (
-    "rows from the top joined by '/': L and R coloured, . free, x not there, such as L../.R."
-)
+NOTATION = "rows from the top joined by '/': L and R coloured, . free, x not there, such as L../.R."
 
 Tints = tuple[int, int]
 """(squares that Left may colour, squares that Right may), as in `explorer.games.grids`."""
@@ -89,8 +87,9 @@ class ColouringGame(PartizanGame[str]):
     def summands(self, position: str) -> list[Tints]:
         rows, stride = position.split("/"), self._stride
         free = bits(rows, ".", stride)
-        by_left, by_right = around(bits(rows, "L", stride), stride), around(
-            bits(rows, "R", stride), stride
+        by_left, by_right = (
+            around(bits(rows, "L", stride), stride),
+            around(bits(rows, "R", stride), stride),
         )
         if self.keeps_off == "other":
             by_left, by_right = by_right, by_left

@@ -12,7 +12,6 @@ from explorer.errors import MalformedError
 from explorer.games.base import Kind, Move, Part
 from explorer.games.partizan import PartizanGame
 from explorer.games.squares import square
-from explorer.law import Law
 
 _WAYS = "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, chapters 1 and 5"
 _ERICKSON = "J. Erickson, New Toads and Frogs results, Games of No Chance (1996) 299-310"
@@ -22,9 +21,9 @@ _PATTERN = r"[.TF]+(/[.TF]+)*"
 
 @dataclass(frozen=True)
 class ToadsAndFrogs(PartizanGame[str]):
-    """Toads T and frogs F sit on a row of squares. Left moves a toad one square to the right if that
-    square is empty, or lets it jump over a frog onto the empty square behind; Right moves frogs to
-    the left likewise. Nothing is taken. Who cannot move has lost.
+    """Toads T and frogs F sit on a row of squares. Left moves a toad one square to the right if
+    that square is empty, or lets it jump over a frog onto the empty square behind; Right moves
+    frogs to the left likewise. Nothing is taken. Who cannot move has lost.
 
     There may be several rows, joined by '/', of any lengths: a player moves in one of them. A move
     names the animal, its square and the one it goes to: columns are letters, rows are numbered.
@@ -33,7 +32,9 @@ class ToadsAndFrogs(PartizanGame[str]):
     slug: ClassVar[str] = "toads-and-frogs"
     title: ClassVar[str] = "Toads and Frogs"
     kind: ClassVar[Kind] = "partizan"
-    notation: ClassVar[str] = "a row of T, F and ., or several joined by '/', such as T.TF or T.F/TF."
+    notation: ClassVar[str] = (
+        "a row of T, F and ., or several joined by '/', such as T.TF or T.F/TF."
+    )
     sources: ClassVar[Sequence[str]] = (_WAYS, _ERICKSON)
     parts: ClassVar[Sequence[Part]] = (
         Part("toads", "integer", "toads"),

@@ -59,8 +59,8 @@ def _classify(  # type: ignore[no-untyped-def]
     offsets, targets, sides, back_offsets, back_sources, left, options, counts, table, first, queue,
     waiting,
 ):  # fmt: skip
-    """Write the sorted forms of each position's options into `options`, and find in an open-addressed
-    `table` who has had the same before; `first` tells whom."""
+    """Write the sorted forms of each position's options into `options`, and find in a hash `table`
+    with open addressing who has had the same before; `first` tells whom."""
     mask = len(table) - 1
     done = 0
     while done < waiting:

@@ -41,8 +41,11 @@ def _check_partizan(graph: GameGraph, name: str) -> None:
         if label.player not in ("left", "right") or not label.passes_turn:
             raise RulesError(
                 f"{name} is declared partizan, but the move {quote(label.text)} "
-                + ("does not pass the turn" if label.player in ("left", "right")
-                   else "belongs neither to left nor to right")
+                + (
+                    "does not pass the turn"
+                    if label.player in ("left", "right")
+                    else "belongs neither to left nor to right"
+                )
             )
     if graph.movers is not None:
         raise RulesError(f"{name} is declared partizan, but its positions name a mover")
@@ -52,8 +55,8 @@ def _check_partizan(graph: GameGraph, name: str) -> None:
     if len(endless):
         raise RulesError(
             f"{name} is partizan, and play can go round in circles from "
-            f"{quote(graph.positions[int(endless[0])])}: then it need not have a winner or a value; "
-            "a partizan game must end"
+            f"{quote(graph.positions[int(endless[0])])}: then it need not have a winner or a "
+            "value; a partizan game must end"
         )
 
 

@@ -149,7 +149,9 @@ def player(draft: Draft, line: int, text: str) -> Player | None:
     for known in PLAYERS:
         if found == known:
             return known
-    raise draft.wrong(line, f"{quote(found)} is no player: {' or '.join(PLAYERS)} is")
+    raise draft.wrong(
+        line, f"{quote(found)} is no player: {', '.join(PLAYERS[:-1])} or {PLAYERS[-1]} is"
+    )
 
 
 def passes_turn(draft: Draft, line: int, text: str) -> bool:

@@ -16,7 +16,9 @@ from explorer.graph.generate import MAX_POSITIONS, generate
 from explorer.store.views import TAKEN
 
 KINDS: tuple[str, ...] = get_args(Kind)
-PLAYERS: tuple[Player, ...] = ("first", "second")
+TURNS: tuple[Player, ...] = ("first", "second")
+SIDES: tuple[Player, ...] = ("left", "right")
+PLAYERS = (*TURNS, *SIDES)
 
 _UNSAFE = {"Cc", "Cs", "Zl", "Zp"}
 """Categories of characters that no name may have: controls, surrogates, separators of lines."""
@@ -237,11 +239,17 @@ class Draft:
     def _movers(self, kind: str) -> dict[str, Player]:
         """Who is to move in each position: as the file says, or by who makes its moves."""
         played = [move for move in self.moves if move.player]
+        if kind == "partizan":
+            self._check_players(SIDES, kind, self.moves)
+            played = []
+        elif kind in ("alternating", "chance"):
+            self._check_players(TURNS, kind, played)
         if played and kind not in ("alternating", "chance"):
             raise self.wrong_move(
                 played[0],
                 f"in a game of kind {kind} moves belong to nobody: "
-                "leave the player out, or give --kind alternating",
+                "leave the player out, or give --kind "
+                + ("partizan" if played[0].player in SIDES else "alternating"),
             )
         if self.movers and kind not in ("alternating", "chance"):
             position = next(iter(self.movers))
@@ -262,7 +270,7 @@ class Draft:
         for move in self.moves:
             if move.player is None:
                 raise self.wrong_move(move, "there is no player, as there is in other lines")
-            other = PLAYERS[move.player == "first"]
+            other = TURNS[move.player == "first"]
             then = other if move.passes_turn else move.player
             for position, player in ((move.source, move.player), (move.target, then)):
                 if found.setdefault(position, player) != player:
@@ -272,6 +280,19 @@ class Draft:
                         "another the other one: name the mover in the position",
                     )
         return found
+
+    def _check_players(
+        self, players: tuple[Player, ...], kind: str, moves: Sequence[DraftMove]
+    ) -> None:
+        """The moves belong to these players."""
+        for move in moves:
+            if move.player not in players:
+                given = f"belongs to {move.player}" if move.player else "has no player"
+                raise self.wrong_move(
+                    move,
+                    f"the move {given}: in a game of kind {kind} players are "
+                    f"{' and '.join(players)}",
+                )
 
     def _turns_checked(self) -> dict[str, Player]:
         """The movers that positions name, if every move changes them as it should."""

@@ -68,11 +68,11 @@ def info(connection: Connection, name: str) -> Row:
 
 def _outcomes(connection: Connection, name: str, start: Row) -> dict[str, int] | None:
     """How many positions have each outcome, or each outcome class; None if there are neither."""
-    if start["outcome"] is not None:
-        column, words = "outcome", ("win", "lose", "draw")
-    elif start["outcome_class"] is not None:
+    words: tuple[str, ...] = ("win", "lose", "draw")
+    column = "outcome"
+    if start["outcome_class"] is not None:
         column, words = "outcome_class", ("next", "previous", "left", "right")
-    else:
+    elif start["outcome"] is None:
         return None
     counted = rows(
         connection,

@@ -80,8 +80,8 @@ def _check_outcome(
     name, partizan = found["game"], found["kind"] == "partizan"
     if partizan and remoteness is not None:
         raise NotThereError(
-            f"{name} is partizan: the plies to the end depend on who begins; ask by --where, such as "
-            '"left_remoteness = 3"'
+            f"{name} is partizan: the plies to the end depend on who begins; ask by --where, such "
+            'as "left_remoteness = 3"'
         )
     if outcome is not None and (outcome in CLASSES) != partizan:
         words = CLASSES if partizan else ("win", "lose", "draw")
@@ -118,9 +118,7 @@ def _such_values(connection: Connection, name: str, asked: str) -> list[str]:
         game=name,
     )
     wanted = _ORDER[sign or "="]
-    return [
-        row["cgt_value"] for row in values if compare(parse(row["cgt_value"]), bound) in wanted
-    ]
+    return [row["cgt_value"] for row in values if compare(parse(row["cgt_value"]), bound) in wanted]
 
 
 def _check_nim_values(connection: Connection, found: Row) -> None:

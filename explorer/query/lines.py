@@ -48,9 +48,7 @@ ORDER BY line.ply
 """
 
 
-def line(
-    connection: Connection, name: str, text: str, first: str | None = None
-) -> dict[str, Any]:
+def line(connection: Connection, name: str, text: str, first: str | None = None) -> dict[str, Any]:
     """Best play from a position: positions, labels between them, who moves, how it ends.
 
     `first` is left or right in partizan games, who begins; None in all others.

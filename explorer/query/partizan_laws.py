@@ -10,7 +10,7 @@ from explorer.law import Law
 from explorer.query.laws import DEFINITION, MOVE
 from explorer.query.rows import Row
 from explorer.query.value_laws import no_others_than_partizan, value_laws
-from explorer.theory.partizan.order import le
+from explorer.theory.partizan.order import equals_form, outcome_class
 from explorer.theory.partizan.parse import parse
 from explorer.theory.partizan.text import text as written
 from explorer.theory.partizan.thermograph import thermograph
@@ -155,17 +155,13 @@ def check_cgt_values(connection: Connection, game_id: int, shown: int) -> Row:
     """
     from json import loads
 
-    every = {
-        number: value
-        for number, value in connection.execute(
-            text(
-                "SELECT id, value FROM cgt_values WHERE id IN "
-                "(SELECT cgt_value_id FROM nodes WHERE game_id = :id)"
-            ),
-            {"id": game_id},
-        )
+    used = text(
+        "SELECT id, value FROM cgt_values WHERE id IN "
+        "(SELECT cgt_value_id FROM nodes WHERE game_id = :id)"
+    )
+    values = {
+        number: parse(value) for number, value in connection.execute(used, {"id": game_id}).all()
     }
-    values = {number: parse(value) for number, value in every.items()}
     checked, broken, wrong = 0, 0, []
     for found in connection.execute(_SETS, {"id": game_id}).mappings():
         checked += found["positions"]
@@ -196,45 +192,4 @@ def _holds(found: Row, lefts: list[Value | None], rights: list[Value | None]) ->
     graph = thermograph(value)
     if (found["mean"], found["temperature"]) != (float(graph.mean), float(graph.temperature)):
         return False
-    return _is_worth(value, left, right) and found["outcome_class"] == _class(value)
-
-
-def _class(value: Value) -> str:
-    zero = parse("0")
-    above, below = le(zero, value), le(value, zero)
-    if above and below:
-        return "previous"
-    return "left" if above else "right" if below else "next"
-
-
-def _is_worth(value: Value, left: list[Value], right: list[Value]) -> bool:
-    """Whether value = {left|right}: whoever begins in {left|right} - value loses."""
-    form = _Form(left, right)
-    return form.at_least(value) and form.at_most(value)
-
-
-class _Form:
-    """{left|right}, which need not be canonical, as others compare with it."""
-
-    def __init__(self, left: list[Value], right: list[Value]) -> None:
-        self.left, self.right = left, right
-        self.known: dict[tuple[Value, bool], bool] = {}
-
-    def at_least(self, x: Value) -> bool:
-        """Whether x <= {left|right}: no option of Right's is at most x, and no left option of x is
-        at least the whole."""
-        key = x, True
-        if key not in self.known:
-            self.known[key] = not (
-                any(le(option, x) for option in self.right) or any(map(self.at_most, x.left))
-            )
-        return self.known[key]
-
-    def at_most(self, x: Value) -> bool:
-        """Whether x >= {left|right}."""
-        key = x, False
-        if key not in self.known:
-            self.known[key] = not (
-                any(le(x, option) for option in self.left) or any(map(self.at_least, x.right))
-            )
-        return self.known[key]
+    return equals_form(value, left, right) and found["outcome_class"] == outcome_class(value)

@@ -82,13 +82,14 @@ def partizan_sum(connection: Connection, where: Sequence[Place]) -> PartizanSum:
         rest = add(whole, negative(values[number]))
         for move in moves(connection, place["game"], place["id"]):
             found = add(rest, parse(_value(move)))
-            for player in (move["player"],) if move["player"] else ("left", "right"):
-                listed.append(
-                    PlayersMove(
-                        player, number + 1, place["game"], place["position"], move["label"],
-                        move["target"], found, outcome_class(found),
-                    )
-                )  # fmt: skip
+            players = (move["player"],) if move["player"] else ("left", "right")
+            listed += [
+                PlayersMove(
+                    player, number + 1, place["game"], place["position"], move["label"],
+                    move["target"], found, outcome_class(found),
+                )
+                for player in players
+            ]  # fmt: skip
     return PartizanSum(places, whole, outcome_class(whole), listed)
 
 

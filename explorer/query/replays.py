@@ -88,11 +88,11 @@ def replay(connection: Connection, name: str, record: Sequence[Item]) -> dict[st
 
 
 def _in_turn(choices: list[Row], player: str, item: Item, number: int) -> list[Row]:
-    """The moves of the player whose turn it is; MalformedError if the item is one of the other's."""
+    """The moves of whose turn it is; MalformedError if the item is a move of the other player."""
     mine = [move for move in choices if move["player"] == player]
 
     def meant(move: Row) -> bool:
-        return item.given == move["label"] or item.position == move["target"]
+        return bool(item.given == move["label"] or item.position == move["target"])
 
     if any(map(meant, choices)) and not any(map(meant, mine)):
         raise MalformedError(

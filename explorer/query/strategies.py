@@ -50,8 +50,8 @@ def strategy(
         )
     if found["kind"] == "partizan":
         raise ExplorerError(
-            f"{name} is partizan: its positions do not say who is to move, and a rule is followed by "
-            "the first or the second player; explorer line --first plays it best"
+            f"{name} is partizan: its positions do not say who is to move, and a rule is followed "
+            "by the first or the second player; explorer line --first plays it best"
         )
     if found["solved_at"] is None:
         raise ExplorerError(f"{name} has no outcomes: a strategy needs a game that is won and lost")

@@ -144,9 +144,7 @@ def _values(graph: GameGraph, sides: Codes) -> tuple[Ints32, list[Value], Ints32
         number = known.get(options)
         if number is None:
             # In a fixed order, so that every process does the same.
-            left, right_options = (
-                [values[number] for number in sorted(side)] for side in options
-            )
+            left, right_options = ([values[number] for number in sorted(side)] for side in options)
             value = canonical(left, right_options)
             number = numbers.setdefault(value, len(values))
             if number == len(values):

@@ -69,8 +69,8 @@ def solve(graph: GameGraph) -> Solution:
         # Imported here: the algebra of values is for these games only.
         from explorer.solve.partizan import partizan_values
 
-        values = partizan_values(graph)
-        return Solution(partizan=values, optimal=values.optimal)
+        partizan = partizan_values(graph)
+        return Solution(partizan=partizan, optimal=partizan.optimal)
     if graph.kind not in ("impartial", "alternating"):
         raise ExplorerError(
             f"games of kind {quote(graph.kind)} cannot be solved: "

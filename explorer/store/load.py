@@ -81,7 +81,9 @@ def store_game(
     values = _store_cgt_values(connection, solution)
     with closing(raw(connection).cursor()) as cursor:
         _insert(cursor, "labels", game_id, _label_columns(graph), len(graph.labels))
-        _insert(cursor, "nodes", game_id, _node_columns(graph, solution, values), graph.size, progress)
+        _insert(
+            cursor, "nodes", game_id, _node_columns(graph, solution, values), graph.size, progress
+        )
         _insert(cursor, "edges", game_id, _edge_columns(graph, solution), graph.moves, progress)
         _insert(cursor, "edges_by_target", game_id, _reverse_columns(graph), graph.moves, progress)
 

@@ -51,7 +51,8 @@ def add(g: Value, h: Value) -> Value:
     while found is None:
         a, b = stack[-1]
         missing: list[tuple[Value, Value]] = []
-        left, right = [], []
+        left: list[Value] = []
+        right: list[Value] = []
         for pairs, sums in ((_moved(a, b, "left"), left), (_moved(a, b, "right"), right)):
             for one, other in pairs:
                 known = _sum_at_once(one, other)

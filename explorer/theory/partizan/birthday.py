@@ -33,7 +33,7 @@ def birthday(value: Value) -> int:
 
 
 def _of_number(number: Fraction) -> int:
-    """A whole number n is born on day |n|; each halving of the step to the next takes a day more."""
+    """A whole number n is born on day |n|; each halving of the step to the next takes a day."""
     halvings = number.denominator.bit_length() - 1
     whole = abs(number.numerator) // number.denominator
     return whole + (1 + halvings if halvings else 0)

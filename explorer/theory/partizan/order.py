@@ -7,10 +7,10 @@ them at once: if G <= H, its stops are at most those of H.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import chain, repeat
 
-from explorer.theory.partizan.value import Value
+from explorer.theory.partizan.value import ZERO, Value
 
 _Question = tuple[Value, Value, Iterator[tuple[Value, Value]]]
 
@@ -48,9 +48,33 @@ def outcome_class(g: Value) -> str:
     >>> outcome_class(simple(0, star=1)), outcome_class(simple(0, ups=-1))
     ('next', 'right')
     """
-    from explorer.theory.partizan.value import ZERO
-
     return {"=": "previous", "<": "right", ">": "left", "||": "next"}[compare(g, ZERO)]
+
+
+def equals_form(value: Value, left: Sequence[Value], right: Sequence[Value]) -> bool:
+    """Whether a value is that of {left|right}: whoever begins in {left|right} - value loses.
+
+    From the order alone, and so independent of how canonical forms are found.
+
+    >>> from explorer.theory.partizan.value import simple
+    >>> equals_form(simple(0), [simple(0, star=1)], [simple(0, star=1)])
+    True
+    """
+    known: dict[tuple[Value, bool], bool] = {}
+
+    def fits(x: Value, above: bool) -> bool:
+        """Whether x >= {left|right}, or else whether x <= {left|right}."""
+        key = x, above
+        if key not in known:
+            if above:
+                beaten = any(le(x, option) for option in left)
+                known[key] = not (beaten or any(fits(answer, False) for answer in x.right))
+            else:
+                beaten = any(le(option, x) for option in right)
+                known[key] = not (beaten or any(fits(answer, True) for answer in x.left))
+        return known[key]
+
+    return fits(value, True) and fits(value, False)
 
 
 def _at_once(g: Value, h: Value) -> bool | None:
@@ -61,7 +85,9 @@ def _at_once(g: Value, h: Value) -> bool | None:
         return False
     if g.left_stop < h.right_stop:
         return True
-    if g.ticks is not None and h.ticks is not None:  # equal numbers, then, and what is added to them
+    if (
+        g.ticks is not None and h.ticks is not None
+    ):  # equal numbers, then, and what is added to them
         ups = h.ups - g.ups
         return ups > 1 or (ups == 1 and g.star ^ h.star != 1)
     return g.below.get(h.index) if g.index > h.index else h.above.get(g.index)
@@ -69,7 +95,7 @@ def _at_once(g: Value, h: Value) -> bool | None:
 
 def _questions(g: Value, h: Value) -> Iterator[tuple[Value, Value]]:
     """Pairs (a, b) such that g <= h iff none of them has a <= b."""
-    return chain(zip(repeat(h), g.left), zip(h.right, repeat(g)))  # noqa: B905 endless on purpose
+    return chain(zip(repeat(h), g.left), zip(h.right, repeat(g)))
 
 
 def _search(g: Value, h: Value) -> bool:

@@ -3,11 +3,12 @@
     sum    := term (("+" | "-") term)*
     term   := "-" term | ("+-" | "+_" | "-_") term | whole "." term | atom
     atom   := simple | "{" options bar options "}" | "(" sum ")"
-    simple := number? ("^" | "v") whole? ("*" whole?)?, at least one of them, without blanks
+    simple := number? (("^" | "v") whole?)? ("*" whole?)?, not empty, without blanks
     bar    := "|" or, in place of inner braces, "||", "|||": {a||b|c} is {a|{b|c}}
 
 +-G is {G|-G}, +-(G,H) is {G,H|-G,-H}, +_G the tiny {0|{0|-G}}, -_G its negative, 3.G three of G.
-A sign before a digit belongs to the number. Read with a stack of open brackets, so expressions may be nested at will.
+A sign before a digit belongs to the number. Read with a stack of open brackets, so expressions may
+be nested at will.
 """
 
 from __future__ import annotations
@@ -16,7 +17,6 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import NoReturn
 
 from explorer.errors import MalformedError, quote
 from explorer.theory.partizan.arithmetic import add, multiple, negative
@@ -85,9 +85,9 @@ class _Reader:
         while self.at < len(self.source) and self.source[self.at] in " \t\n":
             self.at += 1
 
-    def _wrong(self, reason: str, at: int | None = None) -> NoReturn:
+    def _wrong(self, reason: str, at: int | None = None) -> MalformedError:
         column = (self.at if at is None else at) + 1
-        raise MalformedError(f"{quote(self.given)}, column {column}: {reason}")
+        return MalformedError(f"{quote(self.given)}, column {column}: {reason}")
 
     def _term(self) -> bool:
         """Read a sign, a bracket or an atom; whether a term is still to come."""
@@ -120,7 +120,7 @@ class _Reader:
         if rest[:1] in ("|", "}") and inner.bracket == "{" and self._empty_list():
             return False
         what = f"{rest[0]!r} cannot stand here" if rest else "it ends too early"
-        self._wrong(f"{what}: a value is expected, such as 3, 1/2, *2, ^, +-1 or {{2|-1/2}}")
+        raise self._wrong(f"{what}: a value is expected, such as 3, 1/2, *2, ^, +-1 or {{2|-1/2}}")
 
     def _empty_list(self) -> bool:
         """Whether an empty list of options stands here: before a bar or the end of the braces."""
@@ -140,7 +140,7 @@ class _Reader:
         here, inner = self.source[self.at], self.open[-1]
         if here in "+-±":
             if inner.sum is None:
-                self._wrong(f"{here!r} cannot stand here: a bar or }} is expected")
+                raise self._wrong(f"{here!r} cannot stand here: a bar or }} is expected")
             inner.minus = here == "-"
             if here == "±":
                 inner.signs.append(_SIGN["±"])
@@ -155,14 +155,16 @@ class _Reader:
             "(": f"the bracket of column {inner.column + 1} wants its )",
             "{": f"the brace of column {inner.column + 1} wants a comma, a bar or its }}",
         }[inner.bracket]
-        self._wrong(f"{here!r} cannot stand here: {expected}")
+        raise self._wrong(f"{here!r} cannot stand here: {expected}")
 
     def _in_brackets(self, here: str) -> bool:
         inner, around = self.open[-1], self.open[-2]
         assert inner.sum is not None
         if here == ",":
             if around.signs[-1:] != [_switch]:
-                self._wrong("',' cannot stand here: only +-( ) and braces hold several options")
+                raise self._wrong(
+                    "',' cannot stand here: only +-( ) and braces hold several options"
+                )
             inner.groups[0].append(inner.sum)
             inner.sum = None
             self.at += 1
@@ -182,7 +184,7 @@ class _Reader:
             inner.groups[-1].append(inner.sum)
             inner.sum = None
         elif here == ",":
-            self._wrong("',' cannot stand here: an option is expected before it")
+            raise self._wrong("',' cannot stand here: an option is expected before it")
         if here == ",":
             self.at += 1
             return True
@@ -195,7 +197,7 @@ class _Reader:
             self._skip()
             return not self._empty_list()
         if not inner.bars:
-            self._wrong("'}' cannot stand here: a bar comes first, as in {2|-1/2}")
+            raise self._wrong("'}' cannot stand here: a bar comes first, as in {2|-1/2}")
         value = self._braced(inner)
         self.at += 1
         self.open.pop()
@@ -208,7 +210,7 @@ class _Reader:
         while len(bars) > 1:
             low = min(bars)
             if bars.count(low) > 1:
-                self._wrong(
+                raise self._wrong(
                     "two bars of one length: write one of them longer, as in {2||1|0}, "
                     "or give braces",
                     inner.column,
@@ -231,12 +233,12 @@ class _Reader:
         if found["number"]:
             above, _, below = found["number"].partition("/")
             if len(found["number"]) > LONGEST_NUMBER:
-                self._wrong(f"a number has at most {LONGEST_NUMBER} characters", at)
+                raise self._wrong(f"a number has at most {LONGEST_NUMBER} characters", at)
             if below and int(below) == 0:
-                self._wrong("nothing can be divided by 0", at)
+                raise self._wrong("nothing can be divided by 0", at)
             number = Fraction(int(above), int(below or 1))
             if number.denominator & (number.denominator - 1):
-                self._wrong(
+                raise self._wrong(
                     f"{found['number']} is not dyadic: games are worth numbers whose denominator "
                     "is a power of two, such as 3/4",
                     at,
@@ -248,14 +250,14 @@ class _Reader:
 
     def _bounded(self, digits: str, most: int, what: str, at: int | None = None) -> int:
         if len(digits) > 9 or int(digits) > most:
-            self._wrong(f"{what} can be {most:,} at most here", at)
+            raise self._wrong(f"{what} can be {most:,} at most here", at)
         return int(digits)
 
     def _end(self) -> Value:
         inner = self.open[-1]
         if inner.bracket:
             closing = {"{": "}", "(": ")"}[inner.bracket]
-            self._wrong(
+            raise self._wrong(
                 f"the end comes too early: the {inner.bracket} of column {inner.column + 1} has no "
                 f"{closing}"
             )

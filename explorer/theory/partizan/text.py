@@ -1,9 +1,9 @@
 """Values in text, as short as can be, such that reading gives the same value again.
 
-    3  -1/2  *  *2  ^  v3  1^2*     numbers, nimbers, ups and downs, and their sums
-    +-1  +-(0,{2|1})                switches {1|-1}, {0,{2|1}|0,{-1|-2}}
-    +_2  -_2                        tiny {0|{0|-2}} and miny {{2|0}|0}
-    {2|-1/2}                        everything else, by its options
+3  -1/2  *  *2  ^  v3  1^2*     numbers, nimbers, ups and downs, and their sums
++-1  +-(0,{2|1})                switches {1|-1}, {0,{2|1}|0,{-1|-2}}
++_2  -_2                        tiny {0|{0|-2}} and miny {{2|0}|0}
+{2|-1/2}                        everything else, by its options
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ Wall = tuple[Point, ...]
 
 
 class Thermograph(NamedTuple):
-    """The walls of a value, both ending in the point (temperature, mean) that the mast stands on."""
+    """The walls of a value; both end in the point (temperature, mean) that the mast stands on."""
 
     left: Wall
     right: Wall
@@ -91,8 +91,8 @@ def _graph(value: Value) -> Thermograph:
 def _scaffold(walls: Sequence[Wall], sign: int) -> Wall:
     """The best wall for Left (1) or Right (-1), each lowered for him by t: he pays the tax.
 
-    For Right everything is turned round first and back at the end, so that the best is the greatest.
-    Above its last point a scaffold slopes by -1 for Left, by 1 for Right.
+    For Right everything is turned round first and back at the end, so that the best is the
+    greatest. Above its last point a scaffold slopes by -1 for Left, by 1 for Right.
     """
     found: Wall | None = None
     for wall in walls:
@@ -106,8 +106,8 @@ def _greater(one: Wall, other: Wall) -> Wall:
     """The greater of two scaffolds of Left at every t. Their pieces slope by 0 or -1, so where they
     cross in between, the difference at a corner is the way to the crossing."""
     points: list[Point] = []
-    before: tuple[Ticks, Ticks] | None = None
-    for t in sorted({t for t, _ in (*one, *other)}):
+    before: Point | None = None
+    for t in _heights(one, other):
         first, second = _at(one, t, -1), _at(other, t, -1)
         apart = first - second
         if before is not None and before[1] * apart < 0:
@@ -116,6 +116,12 @@ def _greater(one: Wall, other: Wall) -> Wall:
         points.append((t, max(first, second)))
         before = t, apart
     return _corners(points, -1)
+
+
+def _heights(one: Wall, other: Wall) -> list[Ticks]:
+    """The t of all their points, rising."""
+    found: set[Ticks] = {t for t, _ in (*one, *other)}
+    return sorted(found)
 
 
 def _at(points: Wall, t: Ticks, slope: int) -> Ticks:
@@ -151,7 +157,7 @@ def _met(left: Wall, right: Wall) -> Thermograph:
     """Both scaffolds up to where they meet, from where on a mast replaces them."""
     before, apart = left[0][0], left[0][1] - right[0][1]
     assert apart > 0
-    for t in sorted({t for t, _ in (*left[1:], *right[1:])}):
+    for t in _heights(left[1:], right[1:]):
         now = _at(left, t, -1) - _at(right, t, 1)
         if now <= 0:
             steep = 1 if apart - now == t - before else 2

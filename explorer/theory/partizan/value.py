@@ -42,7 +42,7 @@ def half(found: Ticks) -> Ticks:
 
 
 class Value:
-    """A value in canonical form. Made by `number`, `simple` and `explorer.theory.partizan.canonical`.
+    """A value in canonical form, made by `simple` and `explorer.theory.partizan.canonical`.
 
     ticks, ups, star   x in ticks, n and m of x + n.^ + *m; ticks is None where it is none such
     left_stop, right_stop
@@ -53,8 +53,20 @@ class Value:
     """
 
     __slots__ = (
-        "_left", "_right", "above", "below", "birth", "index", "left_stop", "negative", "right_stop",
-        "star", "ticks", "walls", "ups", "words",
+        "_left",
+        "_right",
+        "above",
+        "below",
+        "birth",
+        "index",
+        "left_stop",
+        "negative",
+        "right_stop",
+        "star",
+        "ticks",
+        "ups",
+        "walls",
+        "words",
     )  # fmt: skip
 
     def __init__(
@@ -66,7 +78,8 @@ class Value:
         parts: tuple[Ticks, int, int] | None = None,
     ) -> None:
         self.index = next(_indices)
-        self.ticks, self.ups, self.star = parts or (None, 0, 0)
+        self.ticks: Ticks | None = parts[0] if parts else None
+        self.ups, self.star = parts[1:] if parts else (0, 0)
         self.left_stop, self.right_stop = left_stop, right_stop
         self._left, self._right = left, right
         self.below: dict[int, bool] = {}
