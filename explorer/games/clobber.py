@@ -114,7 +114,7 @@ class Clobber(PartizanGame[str]):
 
     # Summands: connected groups of stones, moved into the corner.
 
-    @property
+    @cached_property
     def _stride(self) -> int:
         return max(self._size) + 1
 

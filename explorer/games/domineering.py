@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import ClassVar
 
 from explorer import spec
@@ -137,7 +138,7 @@ class Domineering(DominoGame, PartizanGame[str]):
 
     # Summands: connected regions of free squares, moved into the corner.
 
-    @property
+    @cached_property
     def _stride(self) -> int:
         return max(len(self._rows), self._cols) + 1
 

@@ -37,7 +37,11 @@ def regions(squares: int, stride: int) -> Iterator[int]:
     """
     while squares:
         region = squares & -squares
-        while (grown := region | around(region, stride) & squares) != region:
+        while True:
+            near = region << 1 | region >> 1 | region << stride | region >> stride
+            grown = region | near & squares
+            if grown == region:
+                break
             region = grown
         squares ^= region
         yield region
@@ -45,13 +49,13 @@ def regions(squares: int, stride: int) -> Iterator[int]:
 
 def corner(squares: int, stride: int) -> int:
     """The shift that moves some squares, at least one, into the corner of row 0 and column 0."""
-    rows = ((squares & -squares).bit_length() - 1) // stride
-    squares >>= rows * stride
+    shift = ((squares & -squares).bit_length() - 1) // stride * stride
+    squares >>= shift
     column = _column(stride)
-    columns = 0
-    while not squares & column << columns:
-        columns += 1
-    return rows * stride + columns
+    while not squares & column:
+        squares >>= 1
+        shift += 1
+    return shift
 
 
 @cache

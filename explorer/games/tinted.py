@@ -80,7 +80,7 @@ class ColouringGame(PartizanGame[str]):
 
     # Summands: connected regions of squares that somebody may colour, moved into the corner.
 
-    @property
+    @cached_property
     def _stride(self) -> int:
         return max(len(self._rows), len(self._rows[0])) + 1
 

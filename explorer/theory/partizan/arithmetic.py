@@ -79,7 +79,7 @@ def total(values: Iterable[Value]) -> Value:
     """
     found = ZERO
     for value in values:
-        found = add(found, value)
+        found = value if found is ZERO else add(found, value)
     return found
 
 

@@ -111,7 +111,7 @@ def _greater(one: Wall, other: Wall) -> Wall:
         first, second = _at(one, t, -1), _at(other, t, -1)
         apart = first - second
         if before is not None and before[1] * apart < 0:
-            crossing = before[0] + abs(before[1])
+            crossing = before[0] + max(before[1], -before[1])
             points.append((crossing, _at(one, crossing, -1)))
         points.append((t, max(first, second)))
         before = t, apart
