@@ -15,11 +15,15 @@ from explorer.games.partizan import PartizanGame
 from explorer.games.squares import board_text, square
 from explorer.games.tinted import check_board
 from explorer.law import Law
+from explorer.theory.partizan.text import text as written
+from explorer.theory.partizan.value import simple
 
 _ALBERT = (
     "M. H. Albert, J. P. Grossman, R. J. Nowakowski, D. Wolfe, An introduction to Clobber, "
     "Integers 5(2) (2005) A1"
 )
+
+_LESSONS = "M. H. Albert, R. J. Nowakowski, D. Wolfe, Lessons in Play (2007)"
 
 _PATTERN = r"[.XO]+(/[.XO]+)*"
 
@@ -43,7 +47,7 @@ class Clobber(PartizanGame[str]):
     notation: ClassVar[str] = (
         "rows from the top joined by '/': X, O stones, . empty, such as XO./O.X"
     )
-    sources: ClassVar[Sequence[str]] = (_ALBERT,)
+    sources: ClassVar[Sequence[str]] = (_ALBERT, _LESSONS)
     parts: ClassVar[Sequence[Part]] = (
         Part("left_stones", "integer", "stones X"),
         Part("right_stones", "integer", "stones O"),
@@ -106,10 +110,25 @@ class Clobber(PartizanGame[str]):
             "WHERE o.game = p.game AND o.source_id = p.id AND o.ordinal = 0)) = p.terminal "
             "FROM position AS p WHERE p.game = :game",
         )
+        if row := re.fullmatch("(X+)(O+)", self.board):
+            yield self._law_of_a_row(*map(len, row.groups()))
         yield Law(
             "every position is an infinitesimal: its mean is 0, its temperature at most 0",
             _ALBERT,
             "SELECT position, mean = 0 AND temperature <= 0 FROM position WHERE game = :game",
+        )
+
+    def _law_of_a_row(self, left: int, right: int) -> Law:
+        """Stones of one colour beside those of the other."""
+        value = simple(0)
+        if min(left, right) == 1:
+            longer, sign = max(left, right), 1 if left > right else -1
+            value = simple(0, ups=sign * (longer - 1), star=longer % 2)
+        return Law(
+            f"{left} stones X beside {right} stones O are worth {written(value)}",
+            _LESSONS,
+            "SELECT position, cgt_value = :value FROM position WHERE game = :game AND depth = 0",
+            {"value": written(value)},
         )
 
     # Summands: connected groups of stones, moved into the corner.

@@ -16,6 +16,11 @@ from explorer.games.partizan import PartizanGame
 from explorer.law import Law
 
 _CONWAY = "J. H. Conway, On Numbers and Games (1976), chapter 10"
+_BERLEKAMP = (
+    "E. R. Berlekamp, Blockbusting and Domineering, Journal of Combinatorial Theory A 49 (1988) "
+    "67-116"
+)
+_WOLFE = "D. Wolfe, quoted by R. K. Guy, Unsolved problems, Games of No Chance (1996), problem 4"
 _WAYS = "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, chapter 5"
 
 _SQUARES = 400
@@ -36,7 +41,7 @@ class Domineering(DominoGame, PartizanGame[str]):
     kind: ClassVar[Kind] = "partizan"
     notation: ClassVar[str] = NOTATION
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"crosscram": {}, "stop-gate": {}}
-    sources: ClassVar[Sequence[str]] = (_CONWAY, _WAYS)
+    sources: ClassVar[Sequence[str]] = (_CONWAY, _WAYS, _BERLEKAMP)
     parts: ClassVar[Sequence[Part]] = (Part("free", "integer", "free squares"),)
 
     rows: int = spec.whole(4, low=1, high=60, help="rows of the board")
@@ -190,4 +195,9 @@ _PUBLISHED: Mapping[tuple[int, int], tuple[str, float, float, str, str]] = {
     (2, 6): ("{{{3|1}|1}|-1}", 0, 1, "next", _WAYS),
     (3, 5): ("-1", -1, -1, "right", _WAYS),
     (5, 3): ("1", 1, -1, "left", _WAYS),
+    (2, 7): ("{3/2|-1/2}", 0.5, 1, "next", _BERLEKAMP),
+    (2, 8): ("{{{{4|2}|2}|0}|{-1/2|-2}}", -0.125, 1.125, "right", _BERLEKAMP),
+    (4, 4): ("+-(0,{{2|0},{2|{2|0}}|-_2,{2|0}})", 0, 0, "next", _BERLEKAMP),
+    (4, 5): ("1", 1, -1, "left", _WOLFE),
+    (5, 5): ("0", 0, -1, "previous", _CONWAY),
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -98,6 +99,24 @@ class Hackenbush(PartizanGame[tuple[str, ...]]):
                 "SELECT position, temperature < 0 AND outcome_class <> 'next' FROM position "
                 "WHERE game = :game",
             )
+            yield Law(
+                "a string is worth 1 for each edge up to the first change of colour, then half as "
+                "much for each as for the one below; strings add up",
+                _BERLEKAMP,
+                "SELECT p.position, p.mean = coalesce((SELECT sum(w.value) FROM json_each("
+                "'[\"' || replace(p.position, '+', '\",\"') || '\"]') AS s "
+                "JOIN json_each(:worth) AS w ON w.key = s.value), 0) "
+                "FROM position AS p WHERE p.game = :game",
+                {"worth": json.dumps(self._worths())},
+            )
+
+    def _worths(self) -> dict[str, float]:
+        """Berlekamp's rule for every string that can come up."""
+        return {
+            string[:height]: _worth(string[:height])
+            for string in self.strings.split("+")
+            for height in range(1, len(string) + 1)
+        }
 
     # Summands: the strings.
 
@@ -109,6 +128,20 @@ class Hackenbush(PartizanGame[tuple[str, ...]]):
 
 
 _EXCHANGED = str.maketrans("BR", "RB")
+
+
+def _worth(string: str) -> float:
+    """The number that a string of blue and red edges is worth, by its colours alone.
+
+    >>> _worth("BBR"), _worth("BRB"), _worth("RB")
+    (1.5, 0.75, -0.5)
+    """
+    found, step, changed = 0.0, 1.0, False
+    for edge in string:
+        changed = changed or edge != string[0]
+        step = step / 2 if changed else 1.0
+        found += step if edge == "B" else -step
+    return found
 
 
 def _sorted(strings: Iterable[str]) -> tuple[str, ...]:

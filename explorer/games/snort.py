@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
 from explorer import spec
 from explorer.games.base import Kind, Part
 from explorer.games.tinted import ALLOWED, NOTATION, PATTERN, ColouringGame, check_board
+from explorer.law import Law
 
 _CONWAY = "J. H. Conway, On Numbers and Games (1976), chapter 8"
 
@@ -44,3 +45,35 @@ class Snort(ColouringGame):
 
     def empty(self) -> str:
         return self.board
+
+    def laws(self) -> Iterator[Law]:
+        known = _KNOWN.get(self.board)
+        if known is not None:
+            yield Law(
+                f"the board is worth {known}",
+                "enumeration by independent programs",
+                "SELECT position, cgt_value = :value FROM position "
+                "WHERE game = :game AND depth = 0",
+                {"value": known},
+            )
+        if not set(self.board) & {"L", "R"}:
+            yield Law(
+                "on an uncoloured board the players may change places: it is nobody's",
+                _CONWAY,
+                "SELECT position, outcome_class IN ('next', 'previous') AND mean = 0 "
+                "FROM position WHERE game = :game AND depth = 0",
+            )
+
+
+_KNOWN: Mapping[str, str] = {
+    ".": "*",
+    "..": "+-1",
+    "...": "+-2",
+    "....": "+-{2|1}",
+    ".....": "+-(1,{3|0})",
+    "......": "*",
+    "../..": "0",
+    ".../...": "+-{4|{1|0}}",
+    ".../.../...": "+-{3|2}",
+    "..../....": "0",
+}

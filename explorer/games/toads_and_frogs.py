@@ -12,9 +12,15 @@ from explorer.errors import MalformedError
 from explorer.games.base import Kind, Move, Part
 from explorer.games.partizan import PartizanGame
 from explorer.games.squares import square
+from explorer.law import Law
+from explorer.theory.partizan.parse import parse
+from explorer.theory.partizan.text import text as written
 
 _WAYS = "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, chapters 1 and 5"
-_ERICKSON = "J. Erickson, New Toads and Frogs results, Games of No Chance (1996) 299-310"
+_ERICKSON = (
+    "J. Erickson, New Toads and Frogs results, Games of No Chance (1996); "
+    "T. Thanatipanonda, Further hopping with toads and frogs, 2011"
+)
 
 _PATTERN = r"[.TF]+(/[.TF]+)*"
 
@@ -85,6 +91,20 @@ class ToadsAndFrogs(PartizanGame[str]):
             raise self.malformed(text)
         return text
 
+    def laws(self) -> Iterator[Law]:
+        row = re.fullmatch(r"(T*)(\.*)(F*)", self.board)
+        if row is None:
+            return
+        toads, empty, frogs = map(len, row.groups())
+        for worth, source in _published(toads, empty, frogs):
+            yield Law(
+                f"{toads} toads, {empty} empty squares and {frogs} frogs are worth {worth}",
+                source,
+                "SELECT position, cgt_value = :value FROM position "
+                "WHERE game = :game AND depth = 0",
+                {"value": written(parse(worth))},
+            )
+
     # Summands: rows in which somebody can still move.
 
     def summands(self, position: str) -> list[str]:
@@ -92,6 +112,19 @@ class ToadsAndFrogs(PartizanGame[str]):
 
     def images(self, summand: str) -> Iterable[tuple[str, int]]:
         yield summand[::-1].translate(_EXCHANGED), -1
+
+
+def _published(toads: int, empty: int, frogs: int) -> Iterator[tuple[str, str]]:
+    """(value, source) of toads, then empty squares, then frogs, as far as theorems tell it."""
+    a, b = toads, frogs
+    if empty == 1 and b == 1 and a >= 1:
+        yield f"{{{{{a - 2}|1}}|0}}", _WAYS
+    if empty == 1 and b == 2 and a >= 2:
+        yield "*", _WAYS
+    if empty == 2 and a > b >= 2:
+        yield f"{{{{{a - 3}|{a - b}}}|{{*|{3 - b}}}}}", _ERICKSON
+    if empty == 3 and b == 2 and a >= 2:
+        yield f"{{{a - 2}|{a - 2}}}", _ERICKSON
 
 
 _EXCHANGED: Mapping[int, int] = str.maketrans("TF", "FT")
