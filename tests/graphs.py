@@ -29,6 +29,19 @@ def graphs(draw: st.DrawFn, kind: str = "impartial", verdicts: bool = True) -> G
     return GameGraph.from_moves(size, moves, kind=kind, verdicts=ends)
 
 
+@st.composite
+def partizan_graphs(draw: st.DrawFn) -> GameGraph:
+    """Graphs of Left's and Right's moves without cycles, parallel moves among them."""
+    size = draw(st.integers(1, 9))
+    pairs = st.tuples(st.integers(0, size - 1), st.integers(0, size - 1), st.booleans())
+    moves = [
+        (max(one, two), Label(f"move {number}", player="left" if left else "right"), min(one, two))
+        for number, (one, two, left) in enumerate(draw(st.lists(pairs, max_size=3 * size)))
+        if one != two
+    ]
+    return GameGraph.from_moves(size, moves, kind="partizan")
+
+
 def put(folder: Path, graph: GameGraph, name: str = "any") -> Database:
     """Solve a graph and store it in a database of its own."""
     database = locate(str(folder / f"{name}.db"))

@@ -61,14 +61,7 @@ def partizan_laws(connection: Connection, game_id: int, solved: bool) -> Iterato
     yield Law(
         "a move is optimal iff it keeps its player's outcome and has the best remoteness",
         DEFINITION,
-        f"SELECT {MOVE}, e.optimal = (CASE WHEN t.outcome_class IN (b.player, 'previous') "
-        "THEN s.outcome_class IN (b.player, 'next') "
-        "ELSE s.outcome_class NOT IN (b.player, 'next') END AND CASE b.player "
-        "WHEN 'left' THEN s.left_remoteness = 1 + t.right_remoteness "
-        "ELSE s.right_remoteness = 1 + t.left_remoteness END) "
-        "FROM edges AS e JOIN labels AS b ON b.game_id = e.game_id AND b.id = e.label_id "
-        "JOIN nodes AS s ON s.game_id = e.game_id AND s.id = e.source_id "
-        "JOIN nodes AS t ON t.game_id = e.game_id AND t.id = e.target_id WHERE e.game_id = :id",
+        f"SELECT {MOVE}, e.optimal = ({_BEST}) {_CHOICES} WHERE e.game_id = :id",
     )
     yield from _form_laws()
     yield no_others_than_partizan()
@@ -95,12 +88,27 @@ def _laws_of(player: str) -> Iterator[Law]:
     yield Law(
         f"the move shown for {name} is the first of his that is optimal, if he has any",
         DEFINITION,
-        f"SELECT n.position, n.{player}_optimal_label_id IS (SELECT e.label_id FROM edges AS e "
-        "JOIN labels AS b ON b.game_id = e.game_id AND b.id = e.label_id "
-        f"AND b.player = '{player}' WHERE e.game_id = n.game_id AND e.source_id = n.id "
-        "AND e.optimal = 1 ORDER BY e.ordinal LIMIT 1) FROM nodes AS n WHERE n.game_id = :id",
+        f"SELECT n.position, n.{player}_optimal_label_id IS (SELECT e.label_id {_CHOICES} "
+        f"WHERE e.game_id = n.game_id AND e.source_id = n.id AND b.player = '{player}' "
+        f"AND {_BEST} ORDER BY e.ordinal LIMIT 1) FROM nodes AS n WHERE n.game_id = :id",
     )
 
+
+_CHOICES = (
+    "FROM edges AS e JOIN labels AS b ON b.game_id = e.game_id AND b.id = e.label_id "
+    "JOIN nodes AS s ON s.game_id = e.game_id AND s.id = e.source_id "
+    "JOIN nodes AS t ON t.game_id = e.game_id AND t.id = e.target_id"
+)
+"""The moves, each with its label, its source and its target."""
+
+_BEST = (
+    "CASE WHEN t.outcome_class IN (b.player, 'previous') "
+    "THEN s.outcome_class IN (b.player, 'next') "
+    "ELSE s.outcome_class NOT IN (b.player, 'next') END AND CASE b.player "
+    "WHEN 'left' THEN s.left_remoteness = 1 + t.right_remoteness "
+    "ELSE s.right_remoteness = 1 + t.left_remoteness END"
+)
+"""Whether a move keeps its player's outcome, as fast as that is won, as slowly as it is lost."""
 
 _OPTIONS = (
     "(SELECT json_group_array(f.code) FROM (SELECT DISTINCT b.player || t.form AS code "
@@ -112,20 +120,21 @@ _OPTIONS = (
 
 
 def _form_laws() -> Iterator[Law]:
-    yield Law(
-        "a form is named by the first position that has it",
-        DEFINITION,
-        "SELECT n.position, f.form = f.least FROM (SELECT form, min(id) AS least FROM nodes "
-        "WHERE game_id = :id GROUP BY form) AS f "
-        "JOIN nodes AS n ON n.game_id = :id AND n.id = f.least",
+    sets = (
+        "WITH sets AS MATERIALIZED (SELECT n.id, n.position, n.form, "
+        f"{_OPTIONS} AS options FROM nodes AS n WHERE n.game_id = :id)"
     )
     yield Law(
-        "positions have one form iff their options have the same forms",
+        "positions of one form have options of the same forms; the first of them names it",
         _CONWAY,
-        f"WITH sets AS MATERIALIZED (SELECT n.position, n.form, {_OPTIONS} AS options "
-        "FROM nodes AS n WHERE n.game_id = :id) "
-        "SELECT min(position), count(DISTINCT options) = 1 FROM sets GROUP BY form "
-        "UNION ALL SELECT min(position), count(DISTINCT form) = 1 FROM sets GROUP BY options",
+        f"{sets} SELECT n.position, n.form <= n.id AND f.form = f.id AND n.options = f.options "
+        "FROM sets AS n LEFT JOIN sets AS f ON f.id = n.form",
+    )
+    yield Law(
+        "positions whose options have the same forms have one form",
+        _CONWAY,
+        f"{sets} SELECT n.position, n.form = least.form FROM sets AS n JOIN (SELECT options, "
+        "min(form) AS form FROM sets GROUP BY options) AS least ON least.options = n.options",
     )
 
 

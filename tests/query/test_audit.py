@@ -24,6 +24,7 @@ SPECS = (
     "chopsticks:limit=3",
     "chopsticks:limit=3,turn=absolute",
     "tictactoe:rows=2,line=2",
+    "domineering:rows=2,cols=3",
 )
 
 
@@ -57,18 +58,19 @@ WRONG = {
     "terminal": [0, 1],
     "depth": [0, 1, 5, None],
     "outcome": ["win", "lose", "draw", None],
-    "outcome_class": ["next"],
+    "outcome_class": ["next", "previous", "left", None],
     "remoteness": [0, 1, 2, 3, 300, None],
-    "left_remoteness": [1],
-    "right_remoteness": [1],
+    "left_remoteness": [1, None],
+    "right_remoteness": [1, 2],
     "grundy": [0, 1, 2, 300, None],
     "loopy_grundy": ["inf(0)"],
     "win_probability": [0.5],
-    "cgt_value_id": [1],
+    "cgt_value_id": [1, 2, None],
     "completions": ["1"],
     "optimal_label_id": [0, 1, 2, None],
-    "left_optimal_label_id": [0],
-    "right_optimal_label_id": [0],
+    "left_optimal_label_id": [0, 1, None],
+    "right_optimal_label_id": [0, 3],
+    "form": [0, 1, 2, None],
 }
 
 
