@@ -12,7 +12,7 @@ from collections.abc import Sequence
 ENOUGH = 10**12
 """A count above this need not be exact: no graph of so many positions can be built."""
 
-WIDEST = 8
+WIDEST = 7
 """Columns up to which the edges are few; of wider boards a part is counted."""
 
 
