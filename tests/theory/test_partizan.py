@@ -3,6 +3,7 @@
 import json
 from fractions import Fraction
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 import pycgt
@@ -143,7 +144,7 @@ def test_a_thermograph_is_what_cooled_play_comes_to(tree):
         assert corners[-1] == (graph.temperature, graph.mean)
         for t, worth in corners:
             assert worth == wall(value, side, t)
-        for (low, at_low), (high, at_high) in zip(corners, corners[1:], strict=False):
+        for (low, at_low), (high, at_high) in pairwise(corners):
             assert low < high
             middle = (low + high) / 2
             assert wall(value, side, middle) == (at_low + at_high) / 2
@@ -303,7 +304,8 @@ def test_coverable_sets_are_counted(rows):
         ("{2||1|0}", "{2|{1|0}}"), ("{2|1||0}", "{{2|1}|0}"), ("{3||2|1|||0}", "{{3|{2|1}}|0}"),
         ("1+-1", "0"), ("1 + +-1", "{2|0}"), ("1±1", "{2|0}"), ("+-(1,{3|0})", "+-(1,{3|0})"),
         ("+_2", "+_2"), ("-_2", "-_2"), ("{0||0|-2}", "+_2"), ("-(+_2)", "-_2"), ("3.^", "^3"),
-        ("-1^", "-1^"), ("-(1^)", "-1v"), ("2.{1|-1}", "0"), ("↑ + ↓*", "*"), ("-{2|-1/2}", "{1/2|-2}"),
+        ("-1^", "-1^"), ("-(1^)", "-1v"), ("2.{1|-1}", "0"), ("↑ + ↓*", "*"),
+        ("-{2|-1/2}", "{1/2|-2}"),
         ("{^|v}", "*"), ("{1|1}+{-1|-1}", "0"), (" { 1 , 0 | -1 } ", "+-1"), ("{{1|}|}", "3"),
         ("1/2*3", "1/2*3"), ("v2*", "v2*"), ("+-{2|1}", "+-{2|1}"), ("((3))", "3"),
     ],
