@@ -110,6 +110,9 @@ def test_show(ask):
     assert (found["game"], found["position"]) == ("chopsticks", "1+1_2+0")
     assert (found["outcome"], found["remoteness"], found["grundy"]) == ("win", 25, None)
     assert found["fields"]["code"] == 31
+    partizan = dict.fromkeys(
+        ("outcome_class", "left_remoteness", "right_remoteness", "cgt_value", "mean", "temperature")
+    )
     assert found["moves"] == [
         {
             "label": "touch 1 on 2",
@@ -123,6 +126,7 @@ def test_show(ask):
             "grundy": None,
             "loopy_grundy": None,
             "win_probability": None,
+            **partizan,
         },
         {
             "label": "split 2+0",
@@ -136,6 +140,7 @@ def test_show(ask):
             "grundy": None,
             "loopy_grundy": None,
             "win_probability": None,
+            **partizan,
         },
     ]
     text = ask("show", "chopsticks", "1+1_2+0").out

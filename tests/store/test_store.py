@@ -30,10 +30,13 @@ CONTRACT = {
     "built_at solved_at",
     "position": "game id position mover terminal depth outcome outcome_class remoteness "
     "left_remoteness right_remoteness grundy loopy_grundy win_probability cgt_value mean "
-    "temperature completions optimal_move left_optimal_move right_optimal_move fields",
+    "temperature completions optimal_move left_optimal_move right_optimal_move fields "
+    "form",
     "move": "game source_id source ordinal label action player probability passes_turn "
     "target_id target optimal source_outcome target_outcome target_remoteness target_grundy "
-    "target_loopy_grundy target_win_probability",
+    "target_loopy_grundy target_win_probability source_outcome_class target_outcome_class "
+    "target_left_remoteness target_right_remoteness target_cgt_value target_mean "
+    "target_temperature",
     "path_step": "path game method closed step position",
 }
 
