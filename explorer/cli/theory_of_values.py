@@ -113,8 +113,9 @@ def _analysed(expression: str, found: Value) -> dict[str, Any]:
     from explorer.theory.partizan.birthday import birthday
     from explorer.theory.partizan.kinds import kinds
     from explorer.theory.partizan.order import outcome_class
-    from explorer.theory.partizan.text import of_ticks, text
+    from explorer.theory.partizan.text import text
     from explorer.theory.partizan.thermograph import thermograph
+    from explorer.theory.partizan.value import of_ticks
 
     graph = thermograph(found)
     return {

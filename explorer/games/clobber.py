@@ -12,8 +12,7 @@ from explorer import spec
 from explorer.games.base import Kind, Move, Part
 from explorer.games.grids import around, bits, corner, images, regions
 from explorer.games.partizan import PartizanGame
-from explorer.games.squares import board_text, square
-from explorer.games.tinted import check_board
+from explorer.games.squares import board_text, check_board, square
 from explorer.law import Law
 from explorer.theory.partizan.text import text as written
 from explorer.theory.partizan.value import simple

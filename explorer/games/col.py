@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Literal
 
-from explorer import spec
-from explorer.games.base import Kind, Part
-from explorer.games.tinted import ALLOWED, NOTATION, PATTERN, ColouringGame, check_board
+from explorer.games.tinted import ColouringGame
 from explorer.law import Law
 
 _CONWAY = "J. H. Conway, On Numbers and Games (1976), chapter 8"
@@ -25,24 +23,8 @@ class Col(ColouringGame):
 
     slug: ClassVar[str] = "col"
     title: ClassVar[str] = "Col"
-    kind: ClassVar[Kind] = "partizan"
-    keeps_off: ClassVar[str] = "own"
-    notation: ClassVar[str] = NOTATION
+    keeps_off: ClassVar[Literal["own", "other"]] = "own"
     sources: ClassVar[Sequence[str]] = (_CONWAY,)
-    parts: ClassVar[Sequence[Part]] = (
-        Part("free", "integer", "free squares"),
-        Part("left_squares", "integer", "squares that Left coloured"),
-        Part("right_squares", "integer", "squares that Right coloured"),
-    )
-
-    board: str = spec.word(".../.../...", pattern=PATTERN, allowed=ALLOWED, help="the board")
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        check_board(self.slug, self.board, 100)
-
-    def empty(self) -> str:
-        return self.board
 
     def laws(self) -> Iterator[Law]:
         yield Law(

@@ -8,11 +8,12 @@ from functools import cached_property
 from typing import ClassVar
 
 from explorer import spec
-from explorer.errors import MalformedError, quote
+from explorer.errors import MalformedError
 from explorer.games.base import Kind, Part, Player
 from explorer.games.dominoes import NOTATION, DominoGame, dominoes
 from explorer.games.grids import bits, corner, images, regions
 from explorer.games.partizan import PartizanGame
+from explorer.games.squares import check_board
 from explorer.law import Law
 
 _CONWAY = "J. H. Conway, On Numbers and Games (1976), chapter 10"
@@ -66,14 +67,9 @@ class Domineering(DominoGame, PartizanGame[str]):
 
     def _read_board(self) -> None:
         """A full rectangle has rows and cols; of any other board these say nothing."""
+        check_board(self.slug, self.board, _SQUARES)
         rows = self.board.split("/")
-        lengths = sorted({len(row) for row in rows})
-        if len(lengths) > 1:
-            raise MalformedError(
-                f"{self.slug}: board={quote(self.board)} cannot be read: its rows have "
-                f"{lengths[0]} to {lengths[-1]} squares, and all must have as many"
-            )
-        size = len(rows), lengths[0]
+        size = len(rows), len(rows[0])
         if (self.rows, self.cols) not in ((4, 4), size):
             raise MalformedError(
                 f"{self.slug}: the board has {size[0]} x {size[1]} squares, not "

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from explorer.errors import MalformedError, quote
+
 PATTERN = "[a-z]{1,4}[1-9][0-9]{0,6}"
 """The form of a square's name."""
 
@@ -47,3 +49,18 @@ def board_text(squares: Sequence[str], cols: int) -> str:
     return "/".join(
         "".join(squares[first : first + cols]) for first in range(0, len(squares), cols)
     )
+
+
+def check_board(slug: str, board: str, most: int) -> None:
+    """MalformedError unless the rows of a board have one length and at most `most` squares."""
+    lengths = sorted({len(row) for row in board.split("/")})
+    if len(lengths) > 1:
+        raise MalformedError(
+            f"{slug}: board={quote(board)} cannot be read: its rows have "
+            f"{lengths[0]} to {lengths[-1]} squares, and all must have as many"
+        )
+    squares = len(board.replace("/", ""))
+    if squares > most:
+        raise MalformedError(
+            f"{slug}: a board of {squares:,} squares is out of range: it has at most {most}"
+        )

@@ -3,43 +3,57 @@
 from __future__ import annotations
 
 import re
-from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import cached_property
-from typing import ClassVar
+from typing import ClassVar, Literal
 
-from explorer.errors import MalformedError, quote
-from explorer.games.base import Move, Player
+from explorer import spec
+from explorer.games.base import Move, Part, Player
 from explorer.games.grids import around, bits, corner, images, regions
 from explorer.games.partizan import PartizanGame
-from explorer.games.squares import board_text, square
+from explorer.games.squares import board_text, check_board, square
 
-PATTERN = r"[.LRx]+(/[.LRx]+)*"
-ALLOWED = (
-    "rows of . (free), L (Left's), R (Right's) and x (not there), all of one length, joined by '/'"
-)
-NOTATION = "rows from the top joined by '/': L and R coloured, . free, x not there, such as L../.R."
+_PATTERN = r"[.LRx]+(/[.LRx]+)*"
 
 Tints = tuple[int, int]
 """(squares that Left may colour, squares that Right may), as in `explorer.games.grids`."""
 
 
+@dataclass(frozen=True)
 class ColouringGame(PartizanGame[str]):
     """Players colour free squares; `keeps_off` says which neighbours of a square that bars."""
 
-    keeps_off: ClassVar[str]
+    keeps_off: ClassVar[Literal["own", "other"]]
     """own: a player bars his own colour from the neighbours; other: the other's."""
 
-    @abstractmethod
-    def empty(self) -> str:
-        """The board before the first move."""
+    notation: ClassVar[str] = (
+        "rows from the top joined by '/': L and R coloured, . free, x not there, such as L../.R."
+    )
+    parts: ClassVar[Sequence[Part]] = (
+        Part("free", "integer", "free squares"),
+        Part("left_squares", "integer", "squares that Left coloured"),
+        Part("right_squares", "integer", "squares that Right coloured"),
+    )
+
+    board: str = spec.word(
+        ".../.../...",
+        pattern=_PATTERN,
+        allowed="rows of . (free), L (Left's), R (Right's) and x (not there), all of one length, "
+        "joined by '/'",
+        help="the board",
+    )
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        check_board(self.slug, self.board, 100)
 
     @cached_property
     def _rows(self) -> Sequence[str]:
-        return self.empty().split("/")
+        return self.board.split("/")
 
     def starts(self) -> list[str]:
-        return [self.empty()]
+        return [self.board]
 
     def moves(self, position: str) -> Iterator[Move]:
         cols = len(self._rows[0])
@@ -72,9 +86,9 @@ class ColouringGame(PartizanGame[str]):
 
     def parse(self, text: str) -> str:
         rows = text.split("/")
-        if not re.fullmatch(PATTERN, text) or [*map(len, rows)] != [*map(len, self._rows)]:
+        if not re.fullmatch(_PATTERN, text) or [*map(len, rows)] != [*map(len, self._rows)]:
             raise self.malformed(text)
-        if any((now == "x") != (then == "x") for now, then in zip(text, self.empty(), strict=True)):
+        if any((now == "x") != (then == "x") for now, then in zip(text, self.board, strict=True)):
             raise self.malformed(text)
         return text
 
@@ -128,18 +142,3 @@ class ColouringGame(PartizanGame[str]):
 
 def _player(name: str) -> Player:
     return "left" if name == "left" else "right"
-
-
-def check_board(slug: str, board: str, most: int) -> None:
-    """MalformedError unless the rows of a board have one length and at most `most` squares."""
-    lengths = sorted({len(row) for row in board.split("/")})
-    if len(lengths) > 1:
-        raise MalformedError(
-            f"{slug}: board={quote(board)} cannot be read: its rows have "
-            f"{lengths[0]} to {lengths[-1]} squares, and all must have as many"
-        )
-    squares = len(board.replace("/", ""))
-    if squares > most:
-        raise MalformedError(
-            f"{slug}: a board of {squares:,} squares is out of range: it has at most {most}"
-        )

@@ -6,7 +6,8 @@ are dropped and reversible ones bypassed (J. H. Conway, On Numbers and Games, ch
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from operator import attrgetter
 
 from explorer.theory.partizan.order import le
 from explorer.theory.partizan.value import UNIT, Ticks, Value, half, of_options, of_parts, whole
@@ -35,31 +36,31 @@ def canonical(left: Iterable[Value], right: Iterable[Value]) -> Value:
         return of_options([of_parts(low)], [of_parts(high)])
     lefts, rights = greatest(lefts), least(rights)
     form = Value(tuple(lefts), tuple(rights), low, high)
-    kept = _not_reversible_left(lefts, form)
+    kept = _bypassed(lefts, _RIGHT, lambda answer: le(answer, form), _LEFT)
     lefts = lefts if kept is None else greatest(kept)
-    kept = _not_reversible_right(rights, form)
+    kept = _bypassed(rights, _LEFT, lambda answer: le(form, answer), _RIGHT)
     rights = rights if kept is None else least(kept)
     return of_options(lefts, rights)
 
 
 def greatest(options: Sequence[Value]) -> list[Value]:
     """Those of different options that are not less than another."""
-    found: list[Value] = []
-    for option in options:
-        if any(le(option, other) for other in found):
-            continue
-        found = [other for other in found if not le(other, option)]
-        found.append(option)
-    return found
+    return _undominated(options, le)
 
 
 def least(options: Sequence[Value]) -> list[Value]:
     """Those of different options that are not greater than another."""
+    return _undominated(options, lambda one, other: le(other, one))
+
+
+def _undominated(
+    options: Sequence[Value], dominated: Callable[[Value, Value], bool]
+) -> list[Value]:
     found: list[Value] = []
     for option in options:
-        if any(le(other, option) for other in found):
+        if any(dominated(option, other) for other in found):
             continue
-        found = [other for other in found if not le(option, other)]
+        found = [other for other in found if not dominated(other, option)]
         found.append(option)
     return found
 
@@ -106,33 +107,25 @@ def simplest(low: Ticks | None, high: Ticks | None, low_fits: bool, high_fits: b
         step = half(step)
 
 
-def _not_reversible_left(options: Sequence[Value], form: Value) -> list[Value] | None:
-    """The left options once reversible ones are bypassed; None if there were none of these.
+_LEFT, _RIGHT = attrgetter("left"), attrgetter("right")
 
-    A left option is reversible if some right option of it is at most the whole: Right will answer
-    there, so that the left options of his answer stand for it.
+
+def _bypassed(
+    options: Sequence[Value],
+    answers: Callable[[Value], Iterable[Value]],
+    reverses: Callable[[Value], bool],
+    replies: Callable[[Value], Iterable[Value]],
+) -> list[Value] | None:
+    """The options once reversible ones are bypassed; None if there were none of these.
+
+    An option is reversible if the other player has an answer to it that leaves him no worse off
+    than the whole does: he will give it, so the replies to it stand for the option.
     """
     waiting, kept, seen, bypassed = list(options), [], set(options), False
     for option in waiting:
-        for answer in option.right:
-            if le(answer, form):
-                fresh = [new for new in answer.left if new not in seen]
-                waiting += fresh
-                seen.update(fresh)
-                bypassed = True
-                break
-        else:
-            kept.append(option)
-    return kept if bypassed else None
-
-
-def _not_reversible_right(options: Sequence[Value], form: Value) -> list[Value] | None:
-    """The same for right options: reversible if a left option of one is at least the whole."""
-    waiting, kept, seen, bypassed = list(options), [], set(options), False
-    for option in waiting:
-        for answer in option.left:
-            if le(form, answer):
-                fresh = [new for new in answer.right if new not in seen]
+        for answer in answers(option):
+            if reverses(answer):
+                fresh = [reply for reply in replies(answer) if reply not in seen]
                 waiting += fresh
                 seen.update(fresh)
                 bypassed = True

@@ -9,10 +9,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 
 from explorer.theory.partizan.arithmetic import negative
-from explorer.theory.partizan.value import UNIT, ZERO, Value
+from explorer.theory.partizan.value import ZERO, Value, simple_text
 
 _KEPT = 200
 """Characters up to which the text of a value is kept for the next time."""
@@ -45,15 +44,6 @@ def text(value: Value) -> str:
     return done[value.index]
 
 
-def of_ticks(number: int | Fraction) -> str:
-    """The text of a number that is given in ticks.
-
-    >>> of_ticks(3 * UNIT // 4)
-    '3/4'
-    """
-    return str(Fraction(number) / UNIT)
-
-
 def _needed(value: Value) -> tuple[Value, ...]:
     """The values whose texts the text of this one may be made of."""
     special = as_special(value)
@@ -63,7 +53,7 @@ def _needed(value: Value) -> tuple[Value, ...]:
 
 def _of(value: Value, done: dict[int, str]) -> str:
     if value.ticks is not None:
-        return _sum(value)
+        return simple_text(value)
     special = as_special(value)
     if special is not None:
         sign, several = special
@@ -95,16 +85,3 @@ def _listed(options: Sequence[Value], done: dict[int, str]) -> str:
 
 def _short_first(words: str) -> tuple[int, str]:
     return len(words), words
-
-
-def _sum(value: Value) -> str:
-    """The text of x + n.^ + *m."""
-    assert value.ticks is not None
-    parts = []
-    if value.ups:
-        many = abs(value.ups)
-        parts.append(("^" if value.ups > 0 else "v") + ("" if many == 1 else str(many)))
-    if value.star:
-        parts.append("*" if value.star == 1 else f"*{value.star}")
-    number = of_ticks(value.ticks) if value.ticks or not parts else ""
-    return number + "".join(parts)

@@ -119,9 +119,10 @@ class Value:
         return Fraction(self.ticks) / UNIT
 
     def __repr__(self) -> str:
-        from explorer.theory.partizan.text import text
-
-        return f"<{text(self)}>"
+        """Short, whatever the value: `explorer.theory.partizan.text` writes it in full."""
+        if self.ticks is not None:
+            return f"<{simple_text(self)}>"
+        return f"<{{{len(self.left)} left|{len(self.right)} right}}>"
 
 
 def _count() -> Iterable[int]:
@@ -158,6 +159,32 @@ def simple(number: int | Fraction, ups: int = 0, star: int = 0) -> Value:
 
 
 ZERO = simple(0)
+
+
+def of_ticks(number: Ticks) -> str:
+    """The text of a number that is given in ticks.
+
+    >>> of_ticks(3 * UNIT // 4)
+    '3/4'
+    """
+    return str(Fraction(number) / UNIT)
+
+
+def simple_text(value: Value) -> str:
+    """The text of x + n.^ + *m.
+
+    >>> simple_text(simple(1, ups=-2, star=3)), simple_text(ZERO)
+    ('1v2*3', '0')
+    """
+    assert value.ticks is not None
+    parts = []
+    if value.ups:
+        many = abs(value.ups)
+        parts.append(("^" if value.ups > 0 else "v") + ("" if many == 1 else str(many)))
+    if value.star:
+        parts.append("*" if value.star == 1 else f"*{value.star}")
+    number = of_ticks(value.ticks) if value.ticks or not parts else ""
+    return number + "".join(parts)
 
 
 def of_options(left: Iterable[Value], right: Iterable[Value]) -> Value:
