@@ -80,6 +80,7 @@ def _tell(found: dict[str, Any]) -> None:
     parameters = ", ".join(
         f"{key}={'+'.join(map(str, item)) if isinstance(item, list) else _word(item)}"
         for key, item in found["parameters"].items()
+        if item != ""
     )
     if parameters:
         say(f"parameters: {parameters}")
@@ -129,8 +130,8 @@ def _tell_partizan(found: dict[str, Any]) -> None:
     table(
         columns,
         [
-            (row["cgt_value"], row["positions"], row["outcome_class"], row["mean"],
-             row["temperature"])
+            (row["cgt_value"], row["positions"], row["outcome_class"], f"{row['mean']:g}",
+             f"{row['temperature']:g}")
             for row in found["frequent"]
         ],
     )  # fmt: skip

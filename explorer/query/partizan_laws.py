@@ -36,9 +36,21 @@ JOIN labels AS l ON l.game_id = e.game_id AND l.id = e.label_id
 JOIN nodes AS t ON t.game_id = e.game_id AND t.id = e.target_id
 WHERE e.game_id = :id GROUP BY e.source_id, l.player
 """,
+    "CREATE TEMP TABLE IF NOT EXISTS sets (id INTEGER PRIMARY KEY, position, form, options)",
+    "DELETE FROM sets",
+    """
+INSERT INTO sets
+SELECT n.id, n.position, n.form, (SELECT json_group_array(f.code) FROM (
+  SELECT DISTINCT l.player || t.form AS code FROM edges AS e
+  JOIN labels AS l ON l.game_id = e.game_id AND l.id = e.label_id
+  JOIN nodes AS t ON t.game_id = e.game_id AND t.id = e.target_id
+  WHERE e.game_id = n.game_id AND e.source_id = n.id ORDER BY code) AS f)
+FROM nodes AS n WHERE n.game_id = :id
+""",
 )
-"""What the moves of each player come to: how many leave the other one, who is then to move, in a
-position that he loses, and the plies from there."""
+"""turns: what the moves of each player come to: how many leave the other one, who is then to move,
+in a position that he loses, and the plies from there; sets: the forms of a position's options by
+player, in one text."""
 
 
 def partizan_laws(connection: Connection, game_id: int, solved: bool) -> Iterator[Law]:
@@ -110,30 +122,17 @@ _BEST = (
 )
 """Whether a move keeps its player's outcome, as fast as that is won, as slowly as it is lost."""
 
-_OPTIONS = (
-    "(SELECT json_group_array(f.code) FROM (SELECT DISTINCT b.player || t.form AS code "
-    "FROM edges AS e JOIN labels AS b ON b.game_id = e.game_id AND b.id = e.label_id "
-    "JOIN nodes AS t ON t.game_id = e.game_id AND t.id = e.target_id "
-    "WHERE e.game_id = n.game_id AND e.source_id = n.id ORDER BY code) AS f)"
-)
-"""The forms of a position's options by player, in one text."""
-
-
 def _form_laws() -> Iterator[Law]:
-    sets = (
-        "WITH sets AS MATERIALIZED (SELECT n.id, n.position, n.form, "
-        f"{_OPTIONS} AS options FROM nodes AS n WHERE n.game_id = :id)"
-    )
     yield Law(
         "positions of one form have options of the same forms; the first of them names it",
         _CONWAY,
-        f"{sets} SELECT n.position, n.form <= n.id AND f.form = f.id AND n.options = f.options "
+        "SELECT n.position, n.form <= n.id AND f.form = f.id AND n.options = f.options "
         "FROM sets AS n LEFT JOIN sets AS f ON f.id = n.form",
     )
     yield Law(
         "positions whose options have the same forms have one form",
         _CONWAY,
-        f"{sets} SELECT n.position, n.form = least.form FROM sets AS n JOIN (SELECT options, "
+        "SELECT n.position, n.form = least.form FROM sets AS n JOIN (SELECT options, "
         "min(form) AS form FROM sets GROUP BY options) AS least ON least.options = n.options",
     )
 
