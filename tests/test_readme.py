@@ -49,7 +49,7 @@ def test_python_examples_run(tmp_path, monkeypatch):
     build(locate("tour.db"), resolve("nim"))
     scope: dict = {"__name__": "readme"}
     blocks = [block for language, block in BLOCKS if language == "python"]
-    assert len(blocks) == 3
+    assert len(blocks) == 4
     for block in blocks:
         exec(block, scope)
 
