@@ -118,25 +118,26 @@ def _tell(found: dict[str, Any]) -> None:
 
 def _tell_partizan(found: dict[str, Any]) -> None:
     """What a partizan game has besides: its different games and values, and plies to the end."""
-    from explorer.cli.words import counted
+    from explorer.cli.words import counted, number
     from explorer.render import say, table
 
     say(
         f"{counted(found['forms'], 'different game')} (positions with equal options are one), "
-        f"{counted(found['values'], 'different value')}, hottest temperature {found['hottest']:g}"
+        f"{counted(found['cgt_values'], 'different value')}, "
+        f"highest temperature {number(found['highest_temperature'])}"
     )
     say()
     columns = ("value", "positions", "class", "mean", "temperature")
     table(
         columns,
         [
-            (row["cgt_value"], row["positions"], row["outcome_class"], f"{row['mean']:g}",
-             f"{row['temperature']:g}")
-            for row in found["frequent"]
+            (row["cgt_value"], row["positions"], row["outcome_class"], number(row["mean"]),
+             number(row["temperature"]))
+            for row in found["frequent_values"]
         ],
     )  # fmt: skip
-    if found["values"] > len(found["frequent"]):
-        say(f"these are the {len(found['frequent'])} most frequent values")
+    if found["cgt_values"] > len(found["frequent_values"]):
+        say(f"these are the {len(found['frequent_values'])} most frequent values")
     say()
     columns = ("plies", "Left begins, wins", "loses", "Right begins, wins", "loses ")
     table(columns, [(str(row["plies"]), *[*row.values()][1:]) for row in found["plies"]])
@@ -202,7 +203,7 @@ def show(
 
 
 def _show(found: dict[str, Any], kind: str) -> None:
-    from explorer.cli.words import for_mover, if_begins, value
+    from explorer.cli.words import for_mover, if_begins, number, value
     from explorer.render import COLOURS, cell, console, say, table
 
     head = cell(f"{found['game']}  {found['position']}  ")
@@ -212,7 +213,7 @@ def _show(found: dict[str, Any], kind: str) -> None:
         say(f"to move: {found['mover']}")
     if found["outcome_class"]:
         say(
-            f"mean {found['mean']:g}, temperature {found['temperature']:g}; "
+            f"mean {number(found['mean'])}, temperature {number(found['temperature'])}; "
             f"{if_begins(found, 'left')}, {if_begins(found, 'right')}"
         )
     if found["notation"]:

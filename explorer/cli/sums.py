@@ -74,11 +74,11 @@ def sum_games(
             for about, text in named
         ]
         partizan = is_partizan(connection, places)
+        if side is not None and not (partizan and play):
+            raise MalformedError("--as says whom you are in a partizan sum: give it with --play")
         if partizan and not play:
             _tell_partizan(told(partizan_sum(connection, places)), format)
             return
-        if side is not None and not (partizan and play):
-            raise MalformedError("--as says whom you are in a partizan sum: give it with --play")
     if partizan:
         from explorer.cli.sum_play import play_partizan_sum
 
@@ -105,7 +105,7 @@ def sum_games(
 
 
 def _tell_partizan(found: dict[str, Any], format: Format) -> None:
-    from explorer.cli.words import WINNER
+    from explorer.cli.words import WINNER, number
     from explorer.render import say, write_dicts, write_object
 
     if format in (Format.json, Format.jsonl):
@@ -118,8 +118,8 @@ def _tell_partizan(found: dict[str, Any], format: Format) -> None:
     say()
     of_class = found["outcome_class"]
     say(
-        f"the sum: {found['value']}, {of_class}: {WINNER[of_class]}; mean {found['mean']:g}, "
-        f"temperature {found['temperature']:g}"
+        f"the sum: {found['value']}, {of_class}: {WINNER[of_class]}; mean {number(found['mean'])}, "
+        f"temperature {number(found['temperature'])}"
     )
     for player in ("left", "right"):
         moves = [move for move in found["moves"] if move["player"] == player]

@@ -12,6 +12,7 @@ from explorer.cli.theory_options import Plot, answer
 from explorer.render import Format
 
 if TYPE_CHECKING:
+    from explorer.games.base import Game
     from explorer.theory.partizan.value import Value
 
 
@@ -28,10 +29,15 @@ def value(
             help='A value such as "{2|-1/2} + ^*", or SPEC@POSITION of a game.',
         ),
     ],
-    other: Annotated[
-        str | None, typer.Argument(metavar="[OTHER]", help="Another one, to compare it with.")
+    others: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[OTHER]", help="Another one, to compare it with."),
     ] = None,
     plot: Plot = None,
+    game_file: Annotated[
+        str | None,
+        typer.Option(metavar="PATH", help="A Python file that defines the game of a position."),
+    ] = None,
     most: Annotated[
         int,
         typer.Option(
@@ -48,7 +54,7 @@ def value(
     -A, 3.A for three of A, and brackets.
 
     A position of a partizan game (the start if only SPEC is given) is valued by the rules, summand
-    by summand; it need not be stored.
+    by summand; it need not be stored. --plot draws the first value.
 
     Example: explorer theory value "{2|-1/2}"
     """
@@ -58,13 +64,14 @@ def value(
     from explorer.theory.partizan.text import text
     from explorer.theory.partizan.thermograph import thermograph
 
+    given = [expression, *(others or ())]
+    _check_options(given)
     if plot is not None:
         check_picture(plot)
-    found = _value(expression, most)
+    found, *seconds = [_value(one, most, game_file) for one in given]
     told = _analysed(expression, found)
     told |= {"other": None, "relation": None, "difference": None}
-    if other is not None:
-        second = _value(other, most)
+    for second in seconds:
         told["other"] = text(second)
         told["relation"] = compare(found, second)
         told["difference"] = text(add(found, negative(second)))
@@ -75,19 +82,46 @@ def value(
     answer(format, ("property", "value"), _rows(told), told)
 
 
-def _value(expression: str, most: int) -> Value:
+def _check_options(given: list[str]) -> None:
+    """An expression may begin with a sign, so what looks like an option comes here too."""
+    from explorer.errors import MalformedError, quote
+
+    for one in given:
+        if re.match("--[a-z]", one):
+            raise MalformedError(
+                f"theory value has no option {quote(one)}: see explorer theory value --help"
+            )
+    if len(given) > 2:
+        raise MalformedError(
+            f"{len(given)} values are given: give one, or one and another to compare it with"
+        )
+
+
+def _value(expression: str, most: int, game_file: str | None) -> Value:
     """The value of an expression, or of a position of a game."""
-    from explorer.games.registry import names
-
-    slug = re.split("[:@]", expression, maxsplit=1)[0]
-    if slug in names() or re.fullmatch("[a-z][a-z0-9]*(-[a-z0-9]+)*[a-z]", slug):
-        return _of_position(expression, most)
+    from explorer.errors import MalformedError, quote
+    from explorer.games.registry import from_file, names
     from explorer.theory.partizan.parse import parse
+    from explorer.theory.partizan.value import at_most
 
-    return parse(expression)
+    games = from_file(game_file) if game_file else []
+    slug = re.split("[:@]", expression, maxsplit=1)[0]
+    if slug in names() or slug in [game.slug for game in games]:
+        return _of_position(expression, most, games)
+    if re.fullmatch("[a-z]{2,}[a-z0-9-]*", slug) and set(slug) != {"v"}:
+        raise MalformedError(
+            f"{quote(expression)} is neither a value, such as {{2|-1/2}}, nor a game whose rules "
+            "are here (explorer games lists them; explorer show tells the values of what is stored)"
+        )
+    with at_most(_NEW_VALUES):
+        return parse(expression, bounded=True)
 
 
-def _of_position(text: str, most: int) -> Value:
+_NEW_VALUES = 30_000
+"""Values that an expression may make on the way: some seconds of work."""
+
+
+def _of_position(text: str, most: int, games: list[type[Game[Any]]]) -> Value:
     from explorer.cli.progress import progress
     from explorer.errors import ExplorerError
     from explorer.games.partizan import PartizanGame
@@ -95,12 +129,16 @@ def _of_position(text: str, most: int) -> Value:
     from explorer.theory.partizan.evaluate import Evaluator
 
     spec, at, place = text.partition("@")
-    game = resolve(spec)
+    game = resolve(spec, games)
     if not isinstance(game, PartizanGame):
-        raise ExplorerError(
-            f"{game.slug} is {game.kind}: values of this kind belong to partizan games; "
-            "explorer show tells what its positions are worth"
-        )
+        if game.kind == "partizan":
+            reason = "its rules are no PartizanGame; build it, and explorer show tells its values"
+        else:
+            reason = (
+                f"it is {game.kind}, and values of this kind belong to partizan games; "
+                "explorer show tells what its positions are worth"
+            )
+        raise ExplorerError(f"{game.slug}: {reason}")
     position = game.parse(place) if at else game.starts()[0]
     with progress() as report:
         evaluator: Evaluator[Any] = Evaluator(
@@ -137,6 +175,13 @@ def _analysed(expression: str, found: Value) -> dict[str, Any]:
     }
 
 
+def _listed(options: list[str]) -> str:
+    """Options as a table has room for them; JSON has them all."""
+    shown = options[:20]
+    more = f", ... ({len(options):,} in all)" if options[20:] else ""
+    return ", ".join(shown) + more or "none"
+
+
 def _rows(told: dict[str, Any]) -> list[tuple[str, str]]:
     from explorer.cli.words import WINNER
 
@@ -149,8 +194,8 @@ def _rows(told: dict[str, Any]) -> list[tuple[str, str]]:
         ("mean", told["mean"]),
         ("temperature", told["temperature"]),
         ("birthday", str(told["birthday"])),
-        ("left options", ", ".join(told["left_options"]) or "none"),
-        ("right options", ", ".join(told["right_options"]) or "none"),
+        ("left options", _listed(told["left_options"])),
+        ("right options", _listed(told["right_options"])),
     ]
     for side in ("left", "right"):
         corners = ", ".join(f"{worth} at {t}" for t, worth in told["thermograph"][side])

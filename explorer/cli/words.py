@@ -67,6 +67,15 @@ def for_player(move: Mapping[str, Any]) -> tuple[str | None, str | None]:
     return outcome, f"{outcome} in {move[f'{other}_remoteness'] + 1}"
 
 
+def number(found: float | None) -> str:
+    """A mean or a temperature; None is one for which there is no exact double.
+
+    >>> number(0.75), number(-1.0), number(None)
+    ('0.75', '-1', 'finer than a double')
+    """
+    return "finer than a double" if found is None else f"{found:.15g}"
+
+
 def if_begins(found: Mapping[str, Any], player: str) -> str:
     """What comes of it if a player begins in a position of a partizan game.
 

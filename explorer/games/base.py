@@ -130,6 +130,11 @@ class Game(ABC, Generic[P]):
         """
         return None
 
+    def positions_at_least(self) -> int:
+        """A number that there certainly are, where `positions_known` does not tell: it lets a game
+        that is too large be refused before it is generated."""
+        return 0
+
     def moves_known(self) -> int | None:
         """The number of moves where it is known without generating them, else None."""
         return None

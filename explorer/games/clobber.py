@@ -12,7 +12,7 @@ from explorer import spec
 from explorer.games.base import Kind, Move, Part
 from explorer.games.grids import around, bits, corner, images, regions
 from explorer.games.partizan import PartizanGame
-from explorer.games.squares import board_text, check_board, square
+from explorer.games.squares import board_text, check_board, check_shape, square
 from explorer.law import Law
 from explorer.theory.partizan.text import text as written
 from explorer.theory.partizan.value import simple
@@ -91,13 +91,22 @@ class Clobber(PartizanGame[str]):
                         player="left" if mine == "X" else "right",
                     )
 
+    def positions_at_least(self) -> int:
+        """Neighbours of two colours have three states, whatever happens elsewhere."""
+        pairs, free = 0, bits(self.board.split("/"), "XO", self._stride)
+        for one, onto in self._takes(*self._stones(self.board)):
+            if one & free and onto & free:
+                free ^= one | onto
+                pairs += 1
+        return int(3**pairs)
+
     def named_parts(self, position: str) -> tuple[int, int]:
         return position.count("X"), position.count("O")
 
     def parse(self, text: str) -> str:
-        rows, cols = self._size
-        if not re.fullmatch(_PATTERN, text) or [*map(len, text.split("/"))] != [cols] * rows:
+        if not re.fullmatch(_PATTERN, text):
             raise self.malformed(text)
+        check_shape(self.slug, text, self.board.split("/"))
         return text
 
     def laws(self) -> Iterator[Law]:
@@ -137,8 +146,11 @@ class Clobber(PartizanGame[str]):
         return max(self._size) + 1
 
     def summands(self, position: str) -> list[Stones]:
+        return self._split(*self._stones(position))
+
+    def _stones(self, position: str) -> Stones:
         rows = position.split("/")
-        return self._split(bits(rows, "X", self._stride), bits(rows, "O", self._stride))
+        return bits(rows, "X", self._stride), bits(rows, "O", self._stride)
 
     def _split(self, left: int, right: int) -> list[Stones]:
         stride, found = self._stride, []

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from explorer.games.base import Move, Player
 from explorer.games.coded import CodedGame, Expansion, LabelCode
-from explorer.games.squares import board_text, square
+from explorer.games.squares import board_text, check_shape, square
 from explorer.theory.dominoes import coverable, placements
 
 if TYPE_CHECKING:
@@ -76,9 +76,9 @@ class DominoGame(CodedGame[str]):
         return placements(self._rows, self._dominoes) if known and known < 10**9 else None
 
     def parse(self, text: str) -> str:
-        rows = text.split("/")
-        if not re.fullmatch("[x./]+", text) or [*map(len, rows)] != [*map(len, self._rows)]:
+        if not re.fullmatch("[x.]+(/[x.]+)*", text):
             raise self.malformed(text)
+        check_shape(self.slug, text, self._rows)
         taken = zip(text, self.empty(), strict=True)
         if any(now == "." and before == "x" for now, before in taken):
             raise self.malformed(text)

@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from math import factorial, prod
 from typing import ClassVar
 
 from explorer import spec
@@ -29,8 +30,8 @@ class Hackenbush(PartizanGame[tuple[str, ...]]):
     lost.
 
     A string is written from the ground upwards: BRR is a blue edge below two red ones. A move names
-    the player, the edge, counted from the ground, and the string. Which string stands where does
-    not matter: they are sorted by length.
+    the edge, counted from the ground, and the string, and who cuts it if it is green. Which string
+    stands where does not matter: they are sorted by length.
     """
 
     slug: ClassVar[str] = "hackenbush"
@@ -72,11 +73,18 @@ class Hackenbush(PartizanGame[tuple[str, ...]]):
                 for height, colour in enumerate(string):
                     if colour in letters:
                         rest = [*position[:number], string[:height], *position[number + 1 :]]
+                        # Either player may cut a green edge; a label is one player's.
+                        who = f"{player} cuts" if colour == "G" else "cut"
                         yield Move(
-                            f"{player} cuts {height + 1} of {string}",
+                            f"{who} {height + 1} of {string}",
                             _sorted(rest),
                             player="left" if player == "left" else "right",
                         )
+
+    def positions_at_least(self) -> int:
+        """Every string can be cut anywhere; strings that come in two orders are one position."""
+        strings = self.strings.split("+")
+        return prod(len(string) + 1 for string in strings) // factorial(len(strings))
 
     def named_parts(self, position: tuple[str, ...]) -> tuple[int, int]:
         return len(position), sum(map(len, position))

@@ -11,7 +11,7 @@ from explorer import spec
 from explorer.errors import MalformedError
 from explorer.games.base import Kind, Move, Part
 from explorer.games.partizan import PartizanGame
-from explorer.games.squares import board_text, square
+from explorer.games.squares import board_text, check_shape, square
 from explorer.law import Law
 
 _THEORY = "J. H. Conway, On Numbers and Games (1976): * = {0|0}, and * + * = 0"
@@ -30,8 +30,8 @@ class Marks(PartizanGame[str]):
     nothing: whoever writes the last mark wins.
 
     A move names the mark and the square: columns are letters, rows are numbered from the top. On
-    3 x 3 squares a position may also be given as a record of marks, such as XUL_OCC: X in the upper
-    left, O in the centre of the centre; rows are U, C, L and columns L, C, R.
+    3 x 3 squares rows are U, C, L (upper, centre, lower) and columns L, C, R instead: XUL is an X
+    in the upper left; and a position may be given as a record of marks too, such as XUL_OCC.
     """
 
     slug: ClassVar[str] = "marks"
@@ -66,10 +66,15 @@ class Marks(PartizanGame[str]):
                     marked = squares[:number] + mark + squares[number + 1 :]
                     row, column = divmod(number, self.cols)
                     yield Move(
-                        f"{mark} {square(column, row)}",
+                        self._label(mark, column, row),
                         board_text(marked, self.cols),
                         player="left" if mark == "X" else "right",
                     )
+
+    def _label(self, mark: str, column: int, row: int) -> str:
+        if (self.rows, self.cols) == (3, 3):
+            return f"{mark}{'UCL'[row]}{'LCR'[column]}"
+        return f"{mark} {square(column, row)}"
 
     def positions_known(self) -> int:
         return int(3 ** (self.rows * self.cols))
@@ -88,9 +93,9 @@ class Marks(PartizanGame[str]):
             3,
         ):
             return self._marked(text)
-        rows = text.split("/")
-        if not re.fullmatch("[XO./]+", text) or [*map(len, rows)] != [self.cols] * self.rows:
+        if not re.fullmatch("[XO.]+(/[XO.]+)*", text):
             raise self.malformed(text)
+        check_shape(self.slug, text, self.starts()[0].split("/"))
         return text
 
     def _marked(self, record: str) -> str:

@@ -64,3 +64,27 @@ def check_board(slug: str, board: str, most: int) -> None:
         raise MalformedError(
             f"{slug}: a board of {squares:,} squares is out of range: it has at most {most}"
         )
+
+
+def check_shape(slug: str, text: str, rows: Sequence[str]) -> None:
+    """MalformedError unless a text has rows as long as those of the board.
+
+    >>> check_shape("cram", "../..", ["..", ".."])
+    """
+    given, there = [*map(len, text.split("/"))], [*map(len, rows)]
+    if given != there:
+        raise MalformedError(
+            f"{slug}: {quote(text)} is not a position of this board: it has {_sizes(given)}, the "
+            f"board {_sizes(there)}"
+        )
+
+
+def _sizes(lengths: Sequence[int]) -> str:
+    """The rows of a board in words.
+
+    >>> _sizes([3, 3]), _sizes([1, 2])
+    ('2 rows of 3 squares', 'rows of 1, 2 squares')
+    """
+    if len(set(lengths)) == 1:
+        return f"{len(lengths)} row{'s'[: len(lengths) > 1]} of {lengths[0]} squares"
+    return f"rows of {', '.join(map(str, lengths))} squares"

@@ -9,10 +9,14 @@ from functools import cached_property
 from typing import ClassVar, Literal
 
 from explorer import spec
+from explorer.errors import MalformedError, quote
 from explorer.games.base import Move, Part, Player
 from explorer.games.grids import around, bits, corner, images, regions
 from explorer.games.partizan import PartizanGame
-from explorer.games.squares import board_text, check_board, square
+from explorer.games.squares import board_text, check_board, check_shape, square
+
+_WIDEST = 6
+"""Columns that are counted of a wide board: 3**6 edges."""
 
 _PATTERN = r"[.LRx]+(/[.LRx]+)*"
 
@@ -47,6 +51,19 @@ class ColouringGame(PartizanGame[str]):
     def __post_init__(self) -> None:
         super().__post_init__()
         check_board(self.slug, self.board, 100)
+        self._check_colours(self.board)
+
+    def _check_colours(self, text: str) -> None:
+        """MalformedError if neighbours have colours that may not stand side by side."""
+        squares, cols = text.replace("/", ""), len(self._rows[0])
+        for number, mark in enumerate(squares):
+            for near in self._beside[number]:
+                if squares[near] in self._barred_by(mark):
+                    one, two = (square(n % cols, n // cols) for n in (number, near))
+                    raise MalformedError(
+                        f"{self.slug}: {quote(text)} is not a position: {mark} on {one} and "
+                        f"{squares[near]} on {two} may not stand side by side"
+                    )
 
     @cached_property
     def _rows(self) -> Sequence[str]:
@@ -60,8 +77,8 @@ class ColouringGame(PartizanGame[str]):
         squares = position.replace("/", "")
         for mark, player in (("L", "left"), ("R", "right")):
             for number, beside in enumerate(self._beside):
-                barred = mark if self.keeps_off == "own" else "LR".replace(mark, "")
-                if squares[number] == "." and all(squares[near] != barred for near in beside):
+                barred = self._barred_by(mark)
+                if squares[number] == "." and all(squares[near] not in barred for near in beside):
                     coloured = squares[:number] + mark + squares[number + 1 :]
                     row, column = divmod(number, cols)
                     name = f"{mark} {square(column, row)}"
@@ -81,15 +98,58 @@ class ColouringGame(PartizanGame[str]):
             for col in range(cols)
         ]
 
+    def positions_at_least(self) -> int:
+        """The ways to colour the board, or as many columns of it as can be counted.
+
+        Colours come in any order, so every way to colour squares that obeys the rules is reached.
+        """
+        cols = len(self._rows[0])
+        allowed = [self._allowed(number) for number in range(len(self._rows) * cols)]
+        grid = [allowed[first : first + cols] for first in range(0, len(allowed), cols)]
+        if len(grid) < cols:
+            grid = [list(column) for column in zip(*grid, strict=True)]
+        edges = {" " * len(grid[0][:_WIDEST]): 1}
+        for line in grid:
+            for place, marks in enumerate(line[:_WIDEST]):
+                edges = self._extended(edges, place, marks)
+        return sum(edges.values())
+
+    def _extended(self, edges: dict[str, int], place: int, marks: str) -> dict[str, int]:
+        """The ways to colour up to one square more, by the last marks of all columns."""
+        found: dict[str, int] = {}
+        for edge, many in edges.items():
+            near = edge[place] + (edge[place - 1] if place else "")
+            for mark in marks:
+                if not set(near) & set(self._barred_by(mark)):
+                    then = edge[:place] + mark + edge[place + 1 :]
+                    found[then] = found.get(then, 0) + many
+        return found
+
+    def _allowed(self, number: int) -> str:
+        """What may come to stand on a square, as far as the marks of the start tell: it stays blank
+        or gets a mark."""
+        squares = self.board.replace("/", "")
+        if squares[number] != ".":
+            return " "  # its neighbours know of it already
+        beside = {squares[near] for near in self._beside[number]}
+        return " " + "".join(mark for mark in "LR" if not beside & set(self._barred_by(mark)))
+
+    def _barred_by(self, mark: str) -> str:
+        """The marks that may not stand beside a mark."""
+        if mark not in "LR":
+            return ""
+        return mark if self.keeps_off == "own" else "LR".replace(mark, "")
+
     def named_parts(self, position: str) -> tuple[int, int, int]:
         return position.count("."), position.count("L"), position.count("R")
 
     def parse(self, text: str) -> str:
-        rows = text.split("/")
-        if not re.fullmatch(_PATTERN, text) or [*map(len, rows)] != [*map(len, self._rows)]:
+        if not re.fullmatch(_PATTERN, text):
             raise self.malformed(text)
+        check_shape(self.slug, text, self._rows)
         if any((now == "x") != (then == "x") for now, then in zip(text, self.board, strict=True)):
             raise self.malformed(text)
+        self._check_colours(text)
         return text
 
     # Summands: connected regions of squares that somebody may colour, moved into the corner.

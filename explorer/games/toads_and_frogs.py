@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from math import prod
 from typing import ClassVar
 
 from explorer import spec
 from explorer.errors import MalformedError
 from explorer.games.base import Kind, Move, Part
 from explorer.games.partizan import PartizanGame
-from explorer.games.squares import square
+from explorer.games.squares import check_shape, square
 from explorer.law import Law
 from explorer.theory.partizan.parse import parse
 from explorer.theory.partizan.text import text as written
@@ -21,6 +22,8 @@ _ERICKSON = (
     "J. Erickson, New Toads and Frogs results, Games of No Chance (1996); "
     "T. Thanatipanonda, Further hopping with toads and frogs, 2011"
 )
+
+_ENOUGH = 10_000
 
 _PATTERN = r"[.TF]+(/[.TF]+)*"
 
@@ -82,13 +85,28 @@ class ToadsAndFrogs(PartizanGame[str]):
                         player="left" if animal == "T" else "right",
                     )
 
+    def positions_at_least(self) -> int:
+        """Rows know nothing of each other. Each is looked at by itself, as far as need be."""
+        rows = self.board.split("/")
+        return prod(self._row_positions(row) for row in rows) if len(rows) > 1 else 0
+
+    def _row_positions(self, row: str) -> int:
+        """How many positions a row can come to, or `_ENOUGH` if there are more."""
+        seen, waiting = {row}, [row]
+        while waiting and len(seen) < _ENOUGH:
+            for move in self.moves(waiting.pop()):
+                if move.successor not in seen:
+                    seen.add(move.successor)
+                    waiting.append(move.successor)
+        return len(seen)
+
     def named_parts(self, position: str) -> tuple[int, int]:
         return position.count("T"), position.count("F")
 
     def parse(self, text: str) -> str:
-        lengths = [len(row) for row in self.board.split("/")]
-        if not re.fullmatch(_PATTERN, text) or [*map(len, text.split("/"))] != lengths:
+        if not re.fullmatch(_PATTERN, text):
             raise self.malformed(text)
+        check_shape(self.slug, text, self.board.split("/"))
         return text
 
     def laws(self) -> Iterator[Law]:

@@ -9,7 +9,7 @@ position (`explorer.graph.search`) or thousands at a time (`explorer.graph.vecto
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeGuard
+from typing import Any, TypeGuard, TypeVar
 
 from explorer.errors import ExplorerError, LimitError, RulesError, quote
 from explorer.games.base import Game
@@ -27,6 +27,8 @@ MAX_MOVES = 200_000_000
 
 WORTH_VECTORISING = 2_000
 """Positions from which a vectorised search is faster than one position by position."""
+
+T = TypeVar("T")
 
 Progress = Callable[[int, int | None], None]
 """Called now and then with what is done and, where known, the whole."""
@@ -64,6 +66,12 @@ def generate(
                 f"{quote(name)} has {many} {what}, more than the limit of {limit:,}: "
                 f"nothing was built; {way}"
             )
+    least = _told(name, game.positions_at_least) if known is None else 0
+    if least > max_positions:
+        raise LimitError(
+            f"{quote(name)} has at least {min(least, 10**12):,} positions, more than the limit of "
+            f"{max_positions:,}: nothing was built; raise --max-positions or choose a smaller game"
+        )
 
     def check_limit(positions: int, depth: int, moves: int) -> None:
         if positions > max_positions:
@@ -98,7 +106,7 @@ def generate(
     return graph
 
 
-def _told(name: str, ask: Callable[[], int | None]) -> int | None:
+def _told(name: str, ask: Callable[[], T]) -> T:
     """A number that the rules, anybody's code, know beforehand."""
     try:
         return ask()

@@ -22,15 +22,12 @@ def draw_thermograph(title: str, graph: Thermograph, path: str) -> None:
             )  # fmt: skip
         axes.plot([mean, mean], [foot, top], color="#3a3f47", lw=2.2, label="mast")
         axes.plot([mean], [foot], "o", color="#3a3f47", ms=5)
-        axes.annotate(
-            f"mean {graph.mean}\ntemperature {graph.temperature}", (mean, foot),
-            xytext=(8, 6), textcoords="offset points", fontsize=9,
-        )  # fmt: skip
         worths = [worth for _, worth in (*left, *right)]
         room = max(0.5, 0.15 * (max(worths) - min(worths)))
         axes.set(
             xlim=(max(worths) + room, min(worths) - room), ylim=(-1.0, top),
-            xlabel="worth", ylabel="tax on a move", title=_short(title),
+            xlabel="worth", ylabel="tax on a move",
+            title=f"{_short(title)}\nmean {graph.mean}, temperature {graph.temperature}",
         )  # fmt: skip
         axes.axhline(0, color="#c9ced6", lw=0.8, zorder=0)
         axes.grid(True, color="#eef0f3", zorder=-1)

@@ -87,7 +87,9 @@ def _partizan(connection: Connection, name: str, is_partizan: bool) -> Row:
     """What partizan games have besides: how many different games their positions are, and values;
     the most frequent values; plies to the end by who begins."""
     if not is_partizan:
-        return dict.fromkeys(("forms", "values", "frequent", "hottest", "plies"))
+        return dict.fromkeys(
+            ("forms", "cgt_values", "frequent_values", "highest_temperature", "plies")
+        )
     counts = row(
         connection,
         "SELECT count(DISTINCT form) AS forms, count(DISTINCT cgt_value) AS different, "
@@ -117,9 +119,9 @@ def _partizan(connection: Connection, name: str, is_partizan: bool) -> Row:
     assert counts is not None
     return {
         "forms": counts["forms"],
-        "values": counts["different"],
-        "frequent": frequent,
-        "hottest": counts["hottest"],
+        "cgt_values": counts["different"],
+        "frequent_values": frequent,
+        "highest_temperature": counts["hottest"],
         "plies": plies,
     }
 

@@ -107,18 +107,18 @@ _ORDER = {
 def _such_values(connection: Connection, name: str, asked: str) -> list[str]:
     """The values of a game that stand to a value as its sign says."""
     from explorer.theory.partizan.order import compare
-    from explorer.theory.partizan.parse import parse
+    from explorer.theory.partizan.parse import parse, read
 
-    text = asked.strip()
-    sign = next((sign for sign in _ORDER if text.startswith(sign)), "")
-    bound = parse(text[len(sign) :].strip())
+    blanks = len(asked) - len(asked.lstrip())
+    sign = next((sign for sign in _ORDER if asked.startswith(sign, blanks)), "")
+    bound = parse(asked, blanks + len(sign), bounded=True)
     values = rows(
         connection,
         "SELECT DISTINCT cgt_value FROM position WHERE game = :game AND cgt_value IS NOT NULL",
         game=name,
     )
     wanted = _ORDER[sign or "="]
-    return [row["cgt_value"] for row in values if compare(parse(row["cgt_value"]), bound) in wanted]
+    return [row["cgt_value"] for row in values if compare(read(row["cgt_value"]), bound) in wanted]
 
 
 def _check_nim_values(connection: Connection, found: Row) -> None:

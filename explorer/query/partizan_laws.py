@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from sqlalchemy import Connection, text
 
+from explorer.errors import MalformedError
 from explorer.law import Law
 from explorer.query.laws import DEFINITION, MOVE
 from explorer.query.rows import Row
@@ -13,7 +14,7 @@ from explorer.query.value_laws import no_others_than_partizan, value_laws
 from explorer.theory.partizan.order import equals_form, outcome_class
 from explorer.theory.partizan.parse import parse
 from explorer.theory.partizan.text import text as written
-from explorer.theory.partizan.thermograph import thermograph
+from explorer.theory.partizan.thermograph import exact, thermograph
 from explorer.theory.partizan.value import Value
 
 _CONWAY = "J. H. Conway, On Numbers and Games (1976)"
@@ -122,6 +123,7 @@ _BEST = (
 )
 """Whether a move keeps its player's outcome, as fast as that is won, as slowly as it is lost."""
 
+
 def _form_laws() -> Iterator[Law]:
     yield Law(
         "positions of one form have options of the same forms; the first of them names it",
@@ -168,7 +170,7 @@ def check_cgt_values(connection: Connection, game_id: int, shown: int) -> Row:
         "(SELECT cgt_value_id FROM nodes WHERE game_id = :id)"
     )
     values = {
-        number: parse(value) for number, value in connection.execute(used, {"id": game_id}).all()
+        number: _read(value) for number, value in connection.execute(used, {"id": game_id}).all()
     }
     checked, broken, wrong = 0, 0, []
     for found in connection.execute(_SETS, {"id": game_id}).mappings():
@@ -189,15 +191,22 @@ def check_cgt_values(connection: Connection, game_id: int, shown: int) -> Row:
     }
 
 
+def _read(stored: str) -> Value | None:
+    try:
+        return parse(stored)
+    except MalformedError:
+        return None
+
+
 def _holds(found: Row, lefts: list[Value | None], rights: list[Value | None]) -> bool:
-    if found["value"] is None:
+    value = None if found["value"] is None else _read(found["value"])
+    if value is None:
         return False
-    value = parse(found["value"])
     left = [option for option in lefts if option is not None]
     right = [option for option in rights if option is not None]
     if len(left) + len(right) < len(lefts) + len(rights) or written(value) != found["value"]:
         return False
     graph = thermograph(value)
-    if (found["mean"], found["temperature"]) != (float(graph.mean), float(graph.temperature)):
+    if (found["mean"], found["temperature"]) != (exact(graph.mean), exact(graph.temperature)):
         return False
     return equals_form(value, left, right) and found["outcome_class"] == outcome_class(value)

@@ -15,9 +15,9 @@ from explorer.query.rows import Row
 from explorer.query.sums import Place, Sum, SumMove
 from explorer.theory.partizan.arithmetic import add, negative, total
 from explorer.theory.partizan.order import outcome_class
-from explorer.theory.partizan.parse import parse
+from explorer.theory.partizan.parse import read
 from explorer.theory.partizan.text import text
-from explorer.theory.partizan.thermograph import thermograph
+from explorer.theory.partizan.thermograph import exact, thermograph
 from explorer.theory.partizan.value import Value, simple
 
 
@@ -75,13 +75,13 @@ def partizan_sum(connection: Connection, where: Sequence[Place]) -> PartizanSum:
     with the reason.
     """
     places = [_component(connection, name, at) for name, at in where]
-    values = [parse(place["value"]) for place in places]
+    values = [place["worth"] for place in places]
     whole = total(values)
     listed = []
     for number, place in enumerate(places):
         rest = add(whole, negative(values[number]))
         for move in moves(connection, place["game"], place["id"]):
-            found = add(rest, parse(_value(move)))
+            found = add(rest, _value(move))
             players = (move["player"],) if move["player"] else ("left", "right")
             listed += [
                 PlayersMove(
@@ -104,8 +104,8 @@ def told(found: PartizanSum) -> dict[str, Any]:
         "outcome": None,
         "outcome_class": found.outcome_class,
         "value": text(found.value),
-        "mean": float(graph.mean),
-        "temperature": float(graph.temperature),
+        "mean": exact(graph.mean),
+        "temperature": exact(graph.temperature),
         "moves": [
             {
                 "component": move.component,
@@ -122,11 +122,11 @@ def told(found: PartizanSum) -> dict[str, Any]:
     }
 
 
-def _value(found: Row) -> str:
-    """The text of a position's value; a nim-value is a nimber."""
+def _value(found: Row) -> Value:
+    """The value of a position; a nim-value is a nimber."""
     if found["cgt_value"] is not None:
-        return str(found["cgt_value"])
-    return text(simple(0, star=found["grundy"]))
+        return read(found["cgt_value"])
+    return simple(0, star=found["grundy"])
 
 
 def _component(connection: Connection, name: str, at: str) -> Row:
@@ -138,4 +138,11 @@ def _component(connection: Connection, name: str, at: str) -> Row:
             "impartial": "it has no finite nim-value there, as in misère play or with endless play",
         }.get(kind, f"it is {kind}, and a sum adds up impartial and partizan games")
         raise ExplorerError(f"{name}: {reason}")
-    return {"game": name, "position": found["position"], "id": found["id"], "value": _value(found)}
+    worth = _value(found)
+    return {
+        "game": name,
+        "position": found["position"],
+        "id": found["id"],
+        "value": text(worth),
+        "worth": worth,
+    }

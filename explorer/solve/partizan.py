@@ -30,16 +30,16 @@ from explorer.solve.optimal import optimal_moves
 from explorer.solve.outcome import outcomes
 from explorer.theory.partizan.canonical import canonical
 from explorer.theory.partizan.text import text
-from explorer.theory.partizan.thermograph import thermograph
+from explorer.theory.partizan.thermograph import exact, thermograph
 from explorer.theory.partizan.value import Value
 
 
 class CgtValue(NamedTuple):
-    """A value: its canonical text, its mean and its temperature."""
+    """A value: its canonical text, its mean and its temperature, None where no double is exact."""
 
     value: str
-    mean: float
-    temperature: float
+    mean: float | None
+    temperature: float | None
 
 
 @dataclass(frozen=True, eq=False)
@@ -156,4 +156,4 @@ def _values(graph: GameGraph, sides: Codes) -> tuple[Ints32, list[Value], Ints32
 
 def _told(value: Value) -> CgtValue:
     graph = thermograph(value)
-    return CgtValue(text(value), float(graph.mean), float(graph.temperature))
+    return CgtValue(text(value), exact(graph.mean), exact(graph.temperature))

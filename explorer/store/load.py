@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from sqlalchemy import Connection, delete, insert, update
+from sqlalchemy import Connection, delete, insert, select, update
 
 from explorer import __version__
 from explorer.graph.arrays import CLASSES, OUTCOMES, PLAYERS, GameGraph
@@ -116,6 +116,9 @@ def remove_game(connection: Connection, game_id: int) -> None:
     for table in schema.OF_A_GAME:
         connection.execute(delete(table).where(table.c.game_id == game_id))
     connection.execute(delete(schema.games).where(schema.games.c.id == game_id))
+    if connection.execute(select(schema.cgt_values.c.id).limit(1)).first() is not None:
+        used = select(schema.nodes.c.cgt_value_id).where(schema.nodes.c.cgt_value_id.is_not(None))
+        connection.execute(delete(schema.cgt_values).where(schema.cgt_values.c.id.not_in(used)))
 
 
 def _identity(low: int, high: int) -> Column:
@@ -193,7 +196,7 @@ def _store_cgt_values(connection: Connection, solution: Solution) -> npt.NDArray
 
 _NEW_VALUE = (
     "INSERT INTO cgt_values (value, mean, temperature) VALUES (?, ?, ?) "
-    "ON CONFLICT (value) DO NOTHING"
+    "ON CONFLICT (value) DO UPDATE SET mean = excluded.mean, temperature = excluded.temperature"
 )
 
 

@@ -7,6 +7,7 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from explorer.games.registry import resolve
+from explorer.graph.generate import generate
 from explorer.query import notation
 from explorer.store.build import build
 from explorer.store.engine import locate
@@ -99,9 +100,9 @@ def test_info_counts_classes_games_and_values(ask):
             "WHERE a.game = ? AND a.position = '...' || '/.../...' AND b.game = ?",
             (BOARD, "domineering:rows=2,cols=3"),
         ).fetchone()[0]
-    assert (found["forms"], found["values"], found["hottest"]) == counted
+    assert (found["forms"], found["cgt_values"], found["highest_temperature"]) == counted
     assert found["forms"] < found["positions"]
-    assert found["values"] < found["forms"]
+    assert found["cgt_values"] < found["forms"]
     assert equal > 0  # equality is a join: squares of 2 x 2 in the smaller board
     assert sum(row["left_wins"] + row["left_loses"] for row in found["plies"]) == 98
     text = ask("info", BOARD).out
@@ -137,7 +138,7 @@ def test_replays_take_turns(ask):
     refused(either, 2, "either player may move there", "give the label")
     mistake = ask("replay", BOARD, "a1 b1").out
     assert "mistake: better" in mistake
-    table = ask("replay", "hackenbush:strings=BR+G", "left cuts 1 of G, right cuts 2 of BR").out
+    table = ask("replay", "hackenbush:strings=BR+G", "left cuts 1 of G, cut 2 of BR").out
     assert "the record stops before the end" in table
 
 
@@ -156,7 +157,7 @@ def test_find_by_class_and_value(ask):
     assert count("--value", "5000") == 0
     text = ask("find", BOARD, "--value", "|| 0", "--limit", "1").out
     assert "cgt_value" in text
-    refused(ask("find", BOARD, "--value", ">= {1|"), 2, "'{1|', column 4")
+    refused(ask("find", BOARD, "--value", ">= {1|"), 2, "'>= {1|', column 7")
     refused(ask("find", BOARD, "--outcome", "win"), 3, "ask for next, previous, left or right")
     refused(ask("find", BOARD, "--remoteness", "1"), 3, "left_remoteness = 3")
     refused(ask("find", BOARD, "--grundy", "1"), 3, "it is partizan")
@@ -217,7 +218,15 @@ def test_other_questions(ask, tmp_path):
     assert ask("import", "b.graphml", "--as", "again", "--kind", "partizan").code == 0
     again = ask("info", "again", "--format", "json").json
     first = ask("info", BOARD, "--format", "json").json
-    for key in ("positions", "moves", "outcomes", "forms", "values", "frequent", "plies"):
+    for key in (
+        "positions",
+        "moves",
+        "outcomes",
+        "forms",
+        "cgt_values",
+        "frequent_values",
+        "plies",
+    ):
         assert again[key] == first[key], key
     assert ask("solve", "again").code == 0
     assert ask("remove", "again").code == 0
@@ -225,6 +234,60 @@ def test_other_questions(ask, tmp_path):
     drawn = (tmp_path / "h.svg").read_text()
     ET.fromstring(drawn)
     assert "#2f6fb7" in drawn
+
+
+def test_a_damaged_value_is_found_and_solving_mends_it(explorer, tmp_path):
+    assert explorer("build", "domineering:rows=2,cols=3").code == 0
+
+    def damage(change, where):
+        with sqlite3.connect(tmp_path / "data" / "explorer.db") as connection:
+            connection.execute(f"UPDATE cgt_values SET {change} WHERE value = '{where}'")
+        connection.close()
+
+    spec = "domineering:rows=2,cols=3"
+    for change in ("mean = 7", "temperature = NULL"):
+        damage(change, "+-1")
+        result = explorer("verify", spec)
+        assert result.code == 1
+        assert "class, mean and temperature are its own" in result.err
+        assert explorer("solve", spec).code == 0
+        assert explorer("verify", spec).code == 0
+    damage("value = '1/3'", "+-1")
+    assert explorer("verify", spec).code == 1
+    refused(explorer("find", spec, "--value", "0"), 1, "the database is damaged", "1/3")
+    assert explorer("solve", spec).code == 0
+    assert explorer("verify", spec).code == 0
+    assert explorer("remove", spec).code == 0
+    with sqlite3.connect(tmp_path / "data" / "explorer.db") as connection:
+        assert connection.execute("SELECT count(*) FROM cgt_values").fetchone() == (0,)
+    connection.close()
+
+
+def test_values_beyond_what_may_be_typed(explorer, tmp_path):
+    lines = ["0,x,e,left", "0,y,e,right"]
+    for step in range(1, 1101):
+        lines += [f"{step},l,e,left", f"{step},r,{step - 1},right"]
+    rows = "\n".join(["source,label,target,player", *reversed(lines)])
+    (tmp_path / "ups.csv").write_text(rows + "\n")
+    assert explorer("import", "ups.csv", "--as", "ups", "--kind", "partizan").code == 0
+    assert explorer("show", "ups", "--format", "json").json["cgt_value"] == "^1100*"
+    assert explorer("verify", "ups").code == 0
+    assert explorer("build", "nim:heaps=1200").code == 0
+    found = explorer("sum", "nim:heaps=1200", "ups@0", "--format", "json").json
+    assert found["value"] == "*1201"
+    # 1 + 1/2**60, by moves to 1 and 1 + 1/2**59: a number that no double is.
+    lines = ["one,l,z,left", "h0,l,one,left"]
+    for step in range(1, 61):
+        lines += [f"h{step},l,one,left", f"h{step},r,h{step - 1},right"]
+    rows = "\n".join(["source,label,target,player", *reversed(lines)])
+    (tmp_path / "halves.csv").write_text(rows + "\n")
+    assert explorer("import", "halves.csv", "--as", "halves", "--kind", "partizan").code == 0
+    shown = explorer("show", "halves", "--format", "json").json
+    assert shown["cgt_value"] == f"{2**60 + 1}/{2**60}"
+    assert (shown["mean"], shown["temperature"]) == (None, -(2.0**-60))
+    assert "mean finer than a double" in explorer("show", "halves").out
+    assert explorer("info", "halves").code == 0
+    assert explorer("verify", "halves").code == 0
 
 
 def test_partizan_files(explorer, tmp_path):
@@ -268,9 +331,13 @@ def test_theory_value(explorer, tmp_path):
     ET.parse(tmp_path / "t.svg")
     refused(ask("{2|-1/2"), 2, "'{2|-1/2', column 8:")
     refused(ask("1", "{2|}}"), 2, "column 5")
-    refused(ask("domino"), 2, "unknown game 'domino'")
-    refused(ask("nim"), 1, "nim is impartial")
-    refused(ask("domineering@..x"), 2, "is not a position")
+    refused(ask("domino"), 2, "'domino' is neither a value", "nor a game whose rules are here")
+    refused(ask("nim"), 1, "nim: it is impartial")
+    refused(ask("domineering@..x"), 2, "it has 1 row of 3 squares, the board 4 rows of 4 squares")
+    refused(ask("domineering@..y"), 2, "is not a position: write rows")
+    refused(ask("--foo"), 2, "has no option '--foo'")
+    refused(ask("1", "2", "3"), 2, "3 values are given")
+    refused(ask("1000.{3|1||0}"), 1, "too many: take smaller multiples")
     refused(ask("domineering:rows=5,cols=5", "--max-summands", "100"), 1, "more than 100 different")
     refused(ask("1", "--plot", "t.gif"), 2, "no suffix for a picture")
 
@@ -288,6 +355,8 @@ def test_theory_value(explorer, tmp_path):
         ("toads-and-frogs:board=TXF", ["a row of T (toads), F (frogs)"]),
         ("hackenbush:strings=BRX", ["strings of B (blue), R (red)"]),
         ("hackenbush:strings=" + "B" * 41, ["41 edges are out of range"]),
+        ("col:board=.L/.L", ["L on b1 and L on b2 may not stand side by side"]),
+        ("snort:board=LR", ["L on a1 and R on b1 may not stand side by side"]),
         ("marks:rows=4,cols=4", ["4 x 4 squares are out of range"]),
     ],
 )
@@ -310,6 +379,36 @@ def test_a_board_too_large_is_refused_before_trying(explorer, tmp_path, spec, co
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.parametrize(
+    "spec",
+    [
+        "clobber:board=XOXOXOXOXO/OXOXOXOXOX/XOXOXOXOXO/OXOXOXOXOX",
+        "snort:board=........../........../..........",
+        "col:board=...../...../...../.....",
+        "toads-and-frogs:board=TTTTT...FFFFF/TTTTT...FFFFF",
+        "hackenbush:strings=BRBRBRBRB+BBRBRBRBRR+BRRRRBRBRB+BGBGBGBGBR",
+    ],
+)
+def test_other_large_boards_too(explorer, tmp_path, spec):
+    limit = () if "hackenbush" not in spec else ("--max-positions", "500")
+    refused(explorer("build", spec, *limit), 1, "has at least", "nothing was built")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    "spec",
+    ["col:board=.../.L./..x", "snort:board=.../..R", "snort:board=L../.x./...", "clobber",
+     "hackenbush:strings=BB+BR+BR", "toads-and-frogs:board=T.F/TT..F"],
+)  # fmt: skip
+def test_no_more_positions_are_promised_than_there_are(spec):
+    game = resolve(spec)
+    size = generate(game).size
+    least = game.positions_at_least()
+    assert 0 < least <= size
+    if not spec.startswith(("clobber", "hackenbush")):
+        assert least == size
+
+
 def test_a_full_rectangle_has_rows_and_cols(explorer):
     assert explorer("build", "domineering:board=.../...").code == 0
     assert [row["game"] for row in explorer("list", "--format", "json").json] == [
@@ -317,3 +416,47 @@ def test_a_full_rectangle_has_rows_and_cols(explorer):
     ]
     parameters = explorer("list", "--format", "json").json[0]["parameters"]
     assert json.loads(parameters) == {"rows": 2, "cols": 3, "board": ""}
+
+
+OWN = '''
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from explorer import spec
+from explorer.games.base import Move
+from explorer.games.partizan import PartizanGame
+
+
+@dataclass(frozen=True)
+class Steps(PartizanGame[int]):
+    """Left goes 1 or 2 down, Right 1; who cannot has lost."""
+
+    slug: ClassVar[str] = "steps"
+    title: ClassVar[str] = "Steps"
+    notation: ClassVar[str] = "a height, such as 3"
+    height: int = spec.whole(4, low=0, high=9, help="where it begins")
+
+    def starts(self) -> list[int]:
+        return [self.height]
+
+    def moves(self, position: int) -> Iterator[Move]:
+        for step in (1, 2)[:position]:
+            yield Move(f"down {step}", position - step, player="left")
+        if position:
+            yield Move("down", position - 1, player="right")
+
+    def parse(self, text: str) -> int:
+        if text not in "0123456789" or not text:
+            raise self.malformed(text)
+        return int(text)
+'''
+
+
+def test_a_game_of_ones_own(explorer, tmp_path):
+    (tmp_path / "steps.py").write_text(OWN)
+    assert explorer("build", "steps", "--game-file", "steps.py").code == 0
+    stored = explorer("show", "steps", "--format", "json").json
+    found = explorer("theory", "value", "steps", "--game-file", "steps.py", "--format", "json").json
+    assert found["value"] == stored["cgt_value"]
+    refused(explorer("theory", "value", "steps"), 2, "nor a game whose rules are here")

@@ -18,8 +18,10 @@ from explorer.solve.partizan import partizan_values
 from explorer.solve.solution import solve
 from explorer.testing import check_values
 from explorer.theory.partizan.evaluate import Evaluator
+from explorer.theory.partizan.parse import parse
 from explorer.theory.partizan.text import text
 from tests.graphs import partizan_graphs
+from tests.theory.test_partizan import rebuilt
 
 
 def options(graph, position):
@@ -64,6 +66,7 @@ def test_classes_and_values_equal_naive_ones(graph):
         told = found.values[found.value[position]]
         other = pycgt.canonical(value(position))
         assert (told.mean, told.temperature) == (pycgt.mean(other), pycgt.temperature(other))
+        assert rebuilt(parse(told.value)) == other
         assert found.form[position] == names.setdefault(form(position), position)
 
 

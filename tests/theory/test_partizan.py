@@ -304,6 +304,8 @@ def test_coverable_sets_are_counted(rows):
         ("{2||1|0}", "{2|{1|0}}"), ("{2|1||0}", "{{2|1}|0}"), ("{3||2|1|||0}", "{{3|{2|1}}|0}"),
         ("1+-1", "0"), ("1 + +-1", "{2|0}"), ("1±1", "{2|0}"), ("+-(1,{3|0})", "+-(1,{3|0})"),
         ("+_2", "+_2"), ("-_2", "-_2"), ("{0||0|-2}", "+_2"), ("-(+_2)", "-_2"), ("3.^", "^3"),
+        ("^^", "^2"), ("1vv*", "1v2*"), ("-3.^", "v3"), ("{2|1||-1|-2}", "+-{2|1}"),
+        ("{4|3||2|1|||0}", "{{{4|3}|{2|1}}|0}"),
         ("-1^", "-1^"), ("-(1^)", "-1v"), ("2.{1|-1}", "0"), ("↑ + ↓*", "*"),
         ("-{2|-1/2}", "{1/2|-2}"),
         ("{^|v}", "*"), ("{1|1}+{-1|-1}", "0"), (" { 1 , 0 | -1 } ", "+-1"), ("{{1|}|}", "3"),
@@ -324,7 +326,8 @@ def test_expressions_are_read_and_simplified(given_, canonical_text):
         ("{a|0}", 2, "'a' cannot stand here"), ("1 2", 3, "'2' cannot stand here"),
         ("{1,|2}", 4, "'|' cannot stand here"), ("{1}", 3, "a bar comes first"),
         ("(1", 3, "the ( of column 1 has no )"), ("^x", 2, "'x' cannot stand here"),
-        ("{3||2||1}", 1, "two bars of one length"), ("1/0", 1, "divided by 0"),
+        ("{3||2||1}", 6, "two bars of one length"), ("^^2", 1, "write ^2"),
+        ("1/0", 1, "divided by 0"), ("{3|2||1|0||-1}", 10, "two bars of one length"),
         ("1 + *5000", 5, "1,000 at most"), ("5000.^", 1, "1,000 at most"), ("^ -", 4, "too early"),
         ("(1,2)", 3, "only +-( ) and braces"), ("{1|+}", 4, "'+' cannot stand here"),
         ("9" * 400, 1, "at most 300"), ("{,1|}", 2, "',' cannot stand here"),
@@ -333,7 +336,7 @@ def test_expressions_are_read_and_simplified(given_, canonical_text):
 )  # fmt: skip
 def test_a_malformed_expression_points_at_the_column(expression, column, words):
     with pytest.raises(MalformedError) as error:
-        parse(expression)
+        parse(expression, bounded=True)
     assert f"column {column}:" in str(error.value)
     assert words in str(error.value)
     assert "\n" not in str(error.value)

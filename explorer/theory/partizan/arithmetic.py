@@ -21,6 +21,9 @@ def negative(g: Value) -> Value:
     stack = [g]
     while found is None:
         top = stack[-1]
+        if top.negative is not None:  # it came up twice
+            stack.pop()
+            continue
         missing = [o for o in (*top.left, *top.right) if _negative_at_once(o) is None]
         if missing:
             stack += missing
@@ -50,6 +53,9 @@ def add(g: Value, h: Value) -> Value:
     stack = [(g, h)]
     while found is None:
         a, b = stack[-1]
+        if _sum_at_once(a, b) is not None:  # it came up twice
+            stack.pop()
+            continue
         missing: list[tuple[Value, Value]] = []
         left: list[Value] = []
         right: list[Value] = []

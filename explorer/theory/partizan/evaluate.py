@@ -7,7 +7,7 @@ however often it comes up, and no graph of whole positions is built.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from typing import Generic, Protocol, TypeVar
 
 from explorer.errors import LimitError
@@ -63,20 +63,24 @@ class Evaluator(Generic[K]):
 
     def _find(self, summand: K) -> None:
         values = self.values
-        stack = [(summand, self.game.options(summand))]
+        stack = [self._frame(summand)]
         while stack:
-            top, sides = stack[-1]
-            missing = {s for side in sides for option in side for s in option if s not in values}
-            if missing:
-                # One at a time: what is found on the way to it often answers for the others.
-                deeper = missing.pop()
-                stack.append((deeper, self.game.options(deeper)))
+            top, sides, parts = stack[-1]
+            # One at a time: what is found on the way to it often answers for the others.
+            missing = next((part for part in parts if part not in values), None)
+            if missing is not None:
+                stack.append(self._frame(missing))
                 continue
             left, right = (
                 {total(map(values.__getitem__, option)): None for option in side} for side in sides
             )
             self._remember(top, canonical(left, right))
             stack.pop()
+
+    def _frame(self, summand: K) -> tuple[K, tuple[Options[K], Options[K]], Iterator[K]]:
+        """A summand, its options, and what is still to be looked at of their parts."""
+        sides = self.game.options(summand)
+        return summand, sides, (part for side in sides for option in side for part in option)
 
     def _remember(self, summand: K, value: Value) -> None:
         self.looked_at += 1

@@ -23,12 +23,12 @@ def kinds(value: Value) -> list[str]:
         found.append(_infinitesimal_name(value))
     elif value.ticks is not None:
         found.append("number and infinitesimal")
-    elif (sign := (as_special(value) or ("", ()))[0]) in _SIGNS:
-        found.append(_SIGNS[sign])
     elif len(value.left) == len(value.right) == 1 and (
         value.left[0].is_number and value.right[0].is_number
     ):
         found.append("switch")
+    elif (sign := (as_special(value) or ("", ()))[0]) in _SIGNS:
+        found.append(_SIGNS[sign])
     if thermograph(value).temperature > 0:
         return [*found, "hot"]
     if value.left_stop == value.right_stop == 0:
@@ -36,7 +36,7 @@ def kinds(value: Value) -> list[str]:
     return found or ["number and infinitesimal"]
 
 
-_SIGNS = {"+-": "switch", "+_": "tiny", "-_": "miny"}
+_SIGNS = {"+-": "its own negative", "+_": "tiny", "-_": "miny"}
 
 
 def _infinitesimal_name(value: Value) -> str:

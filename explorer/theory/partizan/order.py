@@ -61,20 +61,23 @@ def equals_form(value: Value, left: Sequence[Value], right: Sequence[Value]) -> 
     True
     """
     known: dict[tuple[Value, bool], bool] = {}
-
-    def fits(x: Value, above: bool) -> bool:
-        """Whether x >= {left|right}, or else whether x <= {left|right}."""
-        key = x, above
-        if key not in known:
+    stack = [(value, True), (value, False)]
+    while stack:
+        x, above = question = stack[-1]
+        if question not in known:
+            # Whether x >= {left|right}, or else whether x <= {left|right}.
             if above:
-                beaten = any(le(x, option) for option in left)
-                known[key] = not (beaten or any(fits(answer, False) for answer in x.right))
+                beaten, answers = any(le(x, option) for option in left), x.right
             else:
-                beaten = any(le(option, x) for option in right)
-                known[key] = not (beaten or any(fits(answer, True) for answer in x.left))
-        return known[key]
-
-    return fits(value, True) and fits(value, False)
+                beaten, answers = any(le(option, x) for option in right), x.left
+            further = [] if beaten else [(answer, not above) for answer in answers]
+            missing = [asked for asked in further if asked not in known]
+            if missing:
+                stack += missing
+                continue
+            known[question] = not (beaten or any(known[asked] for asked in further))
+        stack.pop()
+    return known[value, True] and known[value, False]
 
 
 def _at_once(g: Value, h: Value) -> bool | None:

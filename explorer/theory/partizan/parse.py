@@ -4,11 +4,12 @@
     term   := "-" term | ("+-" | "+_" | "-_") term | whole "." term | atom
     atom   := simple | "{" options bar options "}" | "(" sum ")"
     simple := number? (("^" | "v") whole?)? ("*" whole?)?, not empty, without blanks
-    bar    := "|" or, in place of inner braces, "||", "|||": {a||b|c} is {a|{b|c}}
+    bar    := "|" or, in place of inner braces, "||", "|||": {a||b|c} is {a|{b|c}}, and the longest
+              bar parts first
 
-+-G is {G|-G}, +-(G,H) is {G,H|-G,-H}, +_G the tiny {0|{0|-G}}, -_G its negative, 3.G three of G.
-A sign before a digit belongs to the number. Read with a stack of open brackets, so expressions may
-be nested at will.
+^^ is ^2, +-G is {G|-G}, +-(G,H) is {G,H|-G,-H}, +_G the tiny {0|{0|-G}}, -_G its negative, 3.G
+three of G. A sign before a digit belongs to the number. Read with a stack of open brackets, so
+expressions may be nested at will.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from explorer.errors import MalformedError, quote
+from explorer.errors import ExplorerError, MalformedError, quote
 from explorer.theory.partizan.arithmetic import add, multiple, negative
 from explorer.theory.partizan.canonical import canonical
 from explorer.theory.partizan.value import ZERO, Value, simple
@@ -30,11 +31,11 @@ LONGEST_NUMBER = 300
 """Bounds on what is written with few characters and takes long to reckon with."""
 
 _SIMPLE = re.compile(
-    r"(?P<number>-?[0-9]+(?:/[0-9]+)?)?(?:(?P<arrow>[\^v])(?P<ups>[0-9]+)?)?"
+    r"(?P<number>-?[0-9]+(?:/[0-9]+)?)?(?:(?P<arrow>\^+|v+)(?P<ups>[0-9]+)?)?"
     r"(?P<nimber>\*(?P<star>[0-9]+)?)?",
     re.ASCII,
 )
-_TIMES = re.compile(r"(?P<count>[0-9]+)\.(?![0-9])", re.ASCII)
+_TIMES = re.compile(r"(?P<count>-?[0-9]+)\.(?![0-9])", re.ASCII)
 _UNICODE = str.maketrans({"↑": "^", "↓": "v", "−": "-", "∗": "*", "⋆": "*"})
 
 
@@ -51,24 +52,38 @@ class _Open:
     """What is to be done with the atom to come, the innermost last."""
     groups: list[list[Value]] = field(default_factory=lambda: [[]])
     """In braces: the lists of options, with bars between them."""
-    bars: list[int] = field(default_factory=list)
+    bars: list[tuple[int, int]] = field(default_factory=list)
+    """(how many strokes, where) of each bar."""
 
 
-def parse(expression: str) -> Value:
-    """The value of an expression; MalformedError points at the column that cannot be read.
+def parse(expression: str, start: int = 0, *, bounded: bool = False) -> Value:
+    """The value of an expression, read from `start` on; MalformedError points at the column that
+    cannot be read. `bounded` refuses what is written with few characters and takes long.
 
     >>> parse("{1|-1} + {1|-1}") is ZERO, parse("{0|1}") is simple(Fraction(1, 2))
     (True, True)
     """
-    return _Reader(expression).read()
+    return _Reader(expression, start, bounded).read()
+
+
+def read(stored: str) -> Value:
+    """The value that a database holds as a text; ExplorerError if the text is none."""
+    try:
+        return parse(stored)
+    except MalformedError as error:
+        raise ExplorerError(
+            f"the database is damaged: it holds a value that cannot be read, {error}; explorer "
+            "verify tells where"
+        ) from None
 
 
 class _Reader:
-    def __init__(self, expression: str) -> None:
+    def __init__(self, expression: str, start: int, bounded: bool) -> None:
+        self.bounded = bounded
         self.given = expression
         self.source = expression.translate(_UNICODE)
-        self.at = 0
-        self.open = [_Open("", 0)]
+        self.at = start
+        self.open = [_Open("", start)]
 
     def read(self) -> Value:
         wants_term = True
@@ -192,7 +207,7 @@ class _Reader:
             first = self.at
             while self.source[self.at : self.at + 1] == "|":
                 self.at += 1
-            inner.bars.append(self.at - first)
+            inner.bars.append((self.at - first, first))
             inner.groups.append([])
             self._skip()
             return not self._empty_list()
@@ -204,21 +219,23 @@ class _Reader:
         self._close_term(value)
         return False
 
-    def _braced(self, inner: _Open) -> Value:
-        """The value of the lists between braces, joined at the shortest bars first."""
-        groups, bars = inner.groups, inner.bars
-        while len(bars) > 1:
-            low = min(bars)
-            if bars.count(low) > 1:
-                raise self._wrong(
-                    "two bars of one length: write one of them longer, as in {2||1|0}, "
-                    "or give braces",
-                    inner.column,
-                )
-            place = bars.index(low)
-            groups[place : place + 2] = [[canonical(groups[place], groups[place + 1])]]
-            del bars[place]
-        return canonical(groups[0], groups[1])
+    def _braced(self, inner: _Open, low: int = 0, high: int | None = None) -> Value:
+        """The value of the lists low to high between braces: the longest bar parts them first."""
+        high = len(inner.groups) - 1 if high is None else high
+        bars = inner.bars[low:high]
+        longest = max(strokes for strokes, _ in bars)
+        places = [low + place for place, (strokes, _) in enumerate(bars) if strokes == longest]
+        if len(places) > 1:
+            raise self._wrong(
+                "two bars of one length: write one of them longer, as in {2||1|0}, or give braces",
+                inner.bars[places[1]][1],
+            )
+        sides = ((low, places[0]), (places[0] + 1, high))
+        left, right = (
+            inner.groups[first] if first == last else [self._braced(inner, first, last)]
+            for first, last in sides
+        )
+        return canonical(left, right)
 
     def _close_term(self, value: Value) -> None:
         inner = self.open[-1]
@@ -232,7 +249,7 @@ class _Reader:
         number = Fraction(0)
         if found["number"]:
             above, _, below = found["number"].partition("/")
-            if len(found["number"]) > LONGEST_NUMBER:
+            if self.bounded and len(found["number"]) > LONGEST_NUMBER:
                 raise self._wrong(f"a number has at most {LONGEST_NUMBER} characters", at)
             if below and int(below) == 0:
                 raise self._wrong("nothing can be divided by 0", at)
@@ -243,13 +260,18 @@ class _Reader:
                     "is a power of two, such as 3/4",
                     at,
                 )
-        ups = self._bounded(found["ups"] or "1", LARGEST_UPS, "a multiple of ^ or v", at)
+        arrow = found["arrow"] or "^"
+        if len(arrow) > 1 and found["ups"]:
+            raise self._wrong(f"write {arrow[0]}{found['ups']}, or {arrow} without a number", at)
+        ups = self._bounded(
+            found["ups"] or str(len(arrow)), LARGEST_UPS, "a multiple of ^ or v", at
+        )
         star = self._bounded(found["star"] or "1", LARGEST_STAR, "a nimber", at)
-        sign = {"^": 1, "v": -1}.get(found["arrow"] or "", 0)
+        sign = {"^": 1, "v": -1}.get((found["arrow"] or " ")[0], 0)
         return simple(number, sign * ups, star if found["nimber"] else 0)
 
     def _bounded(self, digits: str, most: int, what: str, at: int | None = None) -> int:
-        if len(digits) > 9 or int(digits) > most:
+        if self.bounded and (len(digits) > 9 or abs(int(digits)) > most):
             raise self._wrong(f"{what} can be {most:,} at most here", at)
         return int(digits)
 

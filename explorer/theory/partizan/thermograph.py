@@ -9,7 +9,7 @@ temperature -1/d.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -45,6 +45,19 @@ class Thermograph(NamedTuple):
         """
         wall: Wall = getattr(self, side)
         return [(Fraction(t) / UNIT, Fraction(worth) / UNIT) for t, worth in wall]
+
+
+def exact(number: Fraction) -> float | None:
+    """A number as a double, if there is one that is exactly it.
+
+    >>> exact(Fraction(3, 4)), exact(1 + Fraction(1, 2**60))
+    (0.75, None)
+    """
+    try:
+        found = float(number)
+    except OverflowError:
+        return None
+    return found if Fraction(found) == number else None
 
 
 def thermograph(value: Value) -> Thermograph:
@@ -106,35 +119,40 @@ def _greater(one: Wall, other: Wall) -> Wall:
     """The greater of two scaffolds of Left at every t. Their pieces slope by 0 or -1, so where they
     cross in between, the difference at a corner is the way to the crossing."""
     points: list[Point] = []
-    before: Point | None = None
-    for t in _heights(one, other):
-        first, second = _at(one, t, -1), _at(other, t, -1)
+    before: tuple[Ticks, Ticks, Ticks] | None = None
+    for t, first, second in _side_by_side(one, other, -1, -1):
         apart = first - second
         if before is not None and before[1] * apart < 0:
-            crossing = before[0] + max(before[1], -before[1])
-            points.append((crossing, _at(one, crossing, -1)))
+            way = max(before[1], -before[1])
+            # One is level on the way, and the other, which was the greater before, falls to it.
+            points.append((before[0] + way, before[2] - way))
         points.append((t, max(first, second)))
-        before = t, apart
+        before = t, apart, max(first, second)
     return _corners(points, -1)
 
 
-def _heights(one: Wall, other: Wall) -> list[Ticks]:
-    """The t of all their points, rising."""
-    found: set[Ticks] = {t for t, _ in (*one, *other)}
-    return sorted(found)
+def _side_by_side(
+    one: Wall, other: Wall, slope: int, other_slope: int
+) -> Iterator[tuple[Ticks, Ticks, Ticks]]:
+    """(t, worth on the one, worth on the other) at every corner of either; above its last corner
+    each goes on with its slope."""
+    heights: set[Ticks] = {t for t, _ in (*one, *other)}
+    rising = sorted(heights)
+    return zip(
+        rising, _worths(one, rising, slope), _worths(other, rising, other_slope), strict=True
+    )
 
 
-def _at(points: Wall, t: Ticks, slope: int) -> Ticks:
-    """The worth at t; above the last point it goes on with `slope`."""
-    last = points[0]
-    for point in points:
-        if point[0] >= t:
-            if point[0] == t:
-                return point[1]
-            steep = 0 if point[1] == last[1] else 1 if point[1] > last[1] else -1
-            return last[1] + steep * (t - last[0])
-        last = point
-    return last[1] + slope * (t - last[0])
+def _worths(points: Wall, heights: Sequence[Ticks], slope: int) -> Iterator[Ticks]:
+    """The worths at rising heights, none below the first corner."""
+    number = 0
+    for t in heights:
+        while number + 1 < len(points) and points[number + 1][0] <= t:
+            number += 1
+        corner = points[number]
+        above = points[number + 1] if number + 1 < len(points) else None
+        steep = slope if above is None else _sloping(corner, above)
+        yield corner[1] + steep * (t - corner[0])
 
 
 def _corners(points: Sequence[Point], slope: int) -> Wall:
@@ -157,18 +175,16 @@ def _met(left: Wall, right: Wall) -> Thermograph:
     """Both scaffolds up to where they meet, from where on a mast replaces them."""
     before, apart = left[0][0], left[0][1] - right[0][1]
     assert apart > 0
-    for t in _heights(left[1:], right[1:]):
-        now = _at(left, t, -1) - _at(right, t, 1)
-        if now <= 0:
-            steep = 1 if apart - now == t - before else 2
+    steep = 2
+    for t, mine, other in _side_by_side(left, right, -1, 1):
+        if mine <= other:
+            steep = 1 if apart - (mine - other) == t - before else 2
             break
-        before, apart = t, now
-    else:
-        steep = 2
+        before, apart = t, mine - other
     meeting = whole(before + (apart if steep == 1 else half(apart)))
     return Thermograph(_cut(left, meeting, -1), _cut(right, meeting, 1))
 
 
 def _cut(scaffold: Wall, meeting: Ticks, slope: int) -> Wall:
-    foot = meeting, _at(scaffold, meeting, slope)
-    return (*(point for point in scaffold if point[0] < meeting), foot)
+    (foot,) = _worths(scaffold, [meeting], slope)
+    return (*(point for point in scaffold if point[0] < meeting), (meeting, foot))

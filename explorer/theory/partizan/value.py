@@ -11,8 +11,11 @@ and fractions beyond, so that sums and comparisons are exact and mostly those of
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from fractions import Fraction
+
+from explorer.errors import LimitError
 
 UNIT = 1 << 64
 """Ticks in 1."""
@@ -135,6 +138,7 @@ def _count() -> Iterable[int]:
 _indices = iter(_count())
 _simple: dict[tuple[Ticks, int, int], Value] = {}
 _others: dict[tuple[tuple[int, ...], tuple[int, ...]], Value] = {}
+_most: int | None = None
 
 
 def of_parts(x: Ticks, ups: int = 0, star: int = 0) -> Value:
@@ -187,6 +191,20 @@ def simple_text(value: Value) -> str:
     return number + "".join(parts)
 
 
+@contextmanager
+def at_most(new: int) -> Iterator[None]:
+    """Within this block no more than so many new values are made; LimitError beyond.
+
+    Short expressions can stand for values without end.
+    """
+    global _most
+    before, _most = _most, len(_others) + new
+    try:
+        yield
+    finally:
+        _most = before
+
+
 def of_options(left: Iterable[Value], right: Iterable[Value]) -> Value:
     """The value with these options, which must be canonical already, and at least one a side."""
     lefts = tuple(sorted(left, key=_index))
@@ -197,6 +215,11 @@ def of_options(left: Iterable[Value], right: Iterable[Value]) -> Value:
     key = tuple(map(_index, lefts)), tuple(map(_index, rights))
     found = _others.get(key)
     if found is None:
+        if _most is not None and len(_others) >= _most:
+            raise LimitError(
+                "the values that come up on the way are too many: take smaller multiples, or add "
+                "up less"
+            )
         left_stop = max(option.right_stop for option in lefts)
         right_stop = min(option.left_stop for option in rights)
         found = _others[key] = Value(lefts, rights, left_stop, right_stop)
