@@ -1,0 +1,90 @@
+"""The knight's board: a bare graph of squares and knight's moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from explorer import spec
+from explorer.games.base import Game, Kind, Part
+from explorer.games.squares import place, square
+from explorer.law import Law
+from explorer.theory.knight import neighbours
+
+_EULER = "L. Euler, Solution d'une question curieuse qui ne paroit soumise à aucune analyse (1759)"
+
+
+@dataclass(frozen=True)
+class Knight(Game[tuple[int, int]]):
+    """The graph of a chess knight: squares, and his moves between them, two squares one way and one
+    across. Each edge is stored both ways. There is nothing to win: paths are what it is for, see
+    explorer path and explorer tour.
+
+    A move is named by the square it goes to: columns are letters, rows are numbered from 1.
+    """
+
+    slug: ClassVar[str] = "knight"
+    title: ClassVar[str] = "Knight's board"
+    kind: ClassVar[Kind] = "board"
+    notation: ClassVar[str] = "a square such as a1: column letters, then the row"
+    sources: ClassVar[Sequence[str]] = (_EULER,)
+    parts: ClassVar[Sequence[Part]] = (
+        Part("col", "integer", "column, counted from 1"),
+        Part("row", "integer", "row, counted from 1"),
+        Part("colour", "text", "dark or light; a1 is dark, and every move changes it"),
+    )
+
+    rows: int = spec.whole(8, low=1, high=1000, help="rows of the board")
+    cols: int = spec.whole(8, low=1, high=1000, help="columns of the board")
+
+    def starts(self) -> list[tuple[int, int]]:
+        return [(0, 0)]
+
+    def family(self) -> Iterator[tuple[int, int]]:
+        return ((column, row) for row in range(self.rows) for column in range(self.cols))
+
+    def positions_known(self) -> int:
+        return self.rows * self.cols
+
+    def moves_known(self) -> int:
+        m, n = self.rows, self.cols
+        return 4 * (max(m - 1, 0) * max(n - 2, 0) + max(m - 2, 0) * max(n - 1, 0))
+
+    def moves(self, position: tuple[int, int]) -> Iterator[tuple[str, tuple[int, int]]]:
+        for target in neighbours(position, self.cols, self.rows):
+            yield f"to {square(*target)}", target
+
+    def named_parts(self, position: tuple[int, int]) -> tuple[int, int, str]:
+        column, row = position
+        return column + 1, row + 1, "light" if (column + row) % 2 else "dark"
+
+    def format(self, position: tuple[int, int]) -> str:
+        return square(*position)
+
+    def parse(self, text: str) -> tuple[int, int]:
+        try:
+            column, row = place(text)
+        except ValueError:
+            raise self.malformed(text) from None
+        return column, row
+
+    def laws(self) -> Iterator[Law]:
+        m, n = self.rows, self.cols
+        if min(m, n) >= 2:
+            yield Law(
+                "the graph has 4mn - 6(m + n) + 8 edges, each stored both ways",
+                _EULER,
+                "SELECT game, moves = :moves FROM game WHERE game = :game",
+                {"moves": 2 * (4 * m * n - 6 * (m + n) + 8)},
+            )
+        yield Law(
+            "every move has its way back, and leads to the other colour",
+            _EULER,
+            "SELECT m.source || ' ' || m.label, EXISTS (SELECT 1 FROM move AS b "
+            "WHERE b.game = m.game AND b.source_id = m.target_id AND b.target_id = m.source_id) "
+            "AND s.colour <> t.colour FROM move AS m "
+            "JOIN knight_position AS s ON s.game = m.game AND s.id = m.source_id "
+            "JOIN knight_position AS t ON t.game = m.game AND t.id = m.target_id "
+            "WHERE m.game = :game",
+        )

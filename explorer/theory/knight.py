@@ -1,0 +1,23 @@
+"""Knight's moves on a board of columns and rows, both counted from 0."""
+
+from __future__ import annotations
+
+Square = tuple[int, int]
+"""(column, row)"""
+
+STEPS = ((1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2))
+"""The eight moves, clockwise from straight ahead to the right."""
+
+
+def neighbours(square: Square, cols: int, rows: int) -> list[Square]:
+    """The squares that a knight attacks, in the order of `STEPS`.
+
+    >>> neighbours((0, 0), 8, 8)
+    [(1, 2), (2, 1)]
+    """
+    column, row = square
+    return [
+        (column + right, row + up)
+        for right, up in STEPS
+        if 0 <= column + right < cols and 0 <= row + up < rows
+    ]
