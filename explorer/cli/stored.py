@@ -101,7 +101,7 @@ def _tell(found: dict[str, Any]) -> None:
     say(f"start {start['position']}: {value(start)}")
     if found["outcomes"] is None:
         return
-    say(outcome_counts(found["outcomes"]))
+    say(outcome_counts(found["outcomes"], found["kind"] == "puzzle"))
     if found["plies"] is not None:
         _tell_partizan(found)
         return
@@ -191,7 +191,7 @@ def show(
     columns = ("label", "target", "outcome", "remoteness", "optimal", "player", "action",
                "probability", "grundy", "loopy_grundy", "win_probability", "outcome_class",
                "left_remoteness", "right_remoteness", "cgt_value", "mean",
-               "temperature")  # fmt: skip
+               "temperature", "completions")  # fmt: skip
     if format in (Format.csv, Format.tsv):
         write_dicts(found["moves"], format, columns)
         return
@@ -234,6 +234,9 @@ def _show(found: dict[str, Any], kind: str) -> None:
     if kind == "partizan":
         _show_options(found["moves"])
         return
+    if kind == "puzzle":
+        _show_ways(found["moves"])
+        return
     told = [for_mover(move) for move in found["moves"]]
     values = [
         move["loopy_grundy"] if move["grundy"] is None else move["grundy"]
@@ -268,6 +271,22 @@ def _show_options(moves: list[dict[str, Any]]) -> None:
             for move, (_, words) in zip(moves, told, strict=True)
         ],
         styles=(COLOURS.get(outcome or "", "") for outcome, _ in told),
+    )  # fmt: skip
+
+
+def _show_ways(moves: list[dict[str, Any]]) -> None:
+    """The moves of a puzzle, and whether it can still be completed after each."""
+    from explorer.cli.words import completed
+    from explorer.render import COLOURS, table
+
+    table(
+        ("move", "leads to", "then it", "optimal"),
+        [
+            (move["label"], move["target"], completed(move) if move["outcome"] else None,
+             "*" if move["optimal"] else "")
+            for move in moves
+        ],
+        styles=(COLOURS.get(move["outcome"] or "", "") for move in moves),
     )  # fmt: skip
 
 
@@ -332,6 +351,7 @@ def line(
                 "leave it out"
             )
         begins = (first or Player.left) if stored["kind"] == "partizan" else None
+        puzzle = stored["kind"] == "puzzle"
         found = ask(connection, about.name, wanted or stored["start"], begins)
     if format in (Format.json, Format.jsonl):
         write_object(found, format)
@@ -355,17 +375,20 @@ def line(
         columns = {
             name: column
             for name, column in columns.items()
-            if name == "move" or any(item is not None for item in column)
+            if name == "move"
+            or (any(item is not None for item in column) and not (puzzle and name == "player"))
         }
     names = [name.replace("_", " ") if format is Format.table else name for name in columns]
     write_rows(names, zip(*columns.values(), strict=True), format)
     if format is Format.table:
         say()
-        say(_ending(found))
+        say(_ending(found, puzzle))
 
 
-def _ending(found: dict[str, Any]) -> str:
+def _ending(found: dict[str, Any], puzzle: bool) -> str:
     last = found["positions"][-1]
+    if puzzle and found["outcomes"][-1] is not None:
+        return "completed" if found["outcomes"][-1] == "win" else "it cannot be completed from here"
     match found["ended"]:
         case "cycle":
             return f"{last} comes again: neither side can do better, a draw"

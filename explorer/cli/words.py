@@ -34,9 +34,28 @@ def value(found: Mapping[str, Any]) -> str:
     if outcome is None:
         chance = found.get("win_probability")
         return "no outcome" if chance is None else f"wins with probability {chance:.15g}"
+    if found.get("completions") is not None:
+        return completed(found)
     words = outcome if found["remoteness"] is None else f"{outcome} in {found['remoteness']}"
     nim_value = found["grundy"] if found["grundy"] is not None else found.get("loopy_grundy")
     return words if nim_value is None else f"{words}, nim-value {nim_value}"
+
+
+def completed(found: Mapping[str, Any]) -> str:
+    """Whether a position of a puzzle can be completed, how soon, and in how many ways.
+
+    >>> completed({"outcome": "win", "remoteness": 24, "completions": "304"})
+    'can be completed in 24 moves, 304 ways'
+    >>> completed({"outcome": "lose", "remoteness": None, "completions": "0"})
+    'cannot be completed'
+    """
+    if found["outcome"] != "win":
+        return "cannot be completed"
+    if found["remoteness"] == 0:
+        return "completed"
+    told = f"can be completed in {counted(found['remoteness'], 'move')}"
+    ways = found["completions"]
+    return told if ways is None else f"{told}, {counted(int(ways), 'way')}"
 
 
 def for_mover(move: Mapping[str, Any]) -> tuple[str | None, str | None]:
@@ -99,12 +118,14 @@ def chance_for_mover(move: Mapping[str, Any]) -> float | None:
     return 1 - reached if move["passes_turn"] else reached
 
 
-def outcome_counts(outcomes: Mapping[str, int]) -> str:
+def outcome_counts(outcomes: Mapping[str, int], puzzle: bool = False) -> str:
     """How many positions have each outcome, or each outcome class.
 
     >>> outcome_counts({"win": 2, "lose": 1, "draw": 0})
     'outcomes for the player to move: 2 win, 1 lose, 0 draw'
     """
+    if puzzle:
+        return f"can be completed: {outcomes['win']:,} positions, cannot: {outcomes['lose']:,}"
     whose = "outcomes for the player to move" if "win" in outcomes else "outcome classes"
     return f"{whose}: {', '.join(f'{count:,} {word}' for word, count in outcomes.items())}"
 

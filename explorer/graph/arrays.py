@@ -60,7 +60,8 @@ class Reverse(NamedTuple):
 class GameGraph:
     """A game graph of n positions and m moves. Ids are 0 to n-1.
 
-    kind         impartial, partizan, alternating, chance, board (see `explorer.games.base.Kind`)
+    kind         impartial, partizan, alternating, chance, puzzle, board (see
+                 `explorer.games.base.Kind`)
     offsets      int64[n + 1], first move of each position, and m at the end
     targets      int32[m], the position a move leads to
     label_codes  int32[m], index into `labels`

@@ -6,7 +6,7 @@ import numpy as np
 
 from explorer.errors import RulesError, quote
 from explorer.graph.actions import actions_of
-from explorer.graph.arrays import PLAYERS, GameGraph, Truths
+from explorer.graph.arrays import LOSE, NONE, PLAYERS, WIN, GameGraph, Truths
 from explorer.graph.cycles import may_never_end
 
 FIRST, SECOND = PLAYERS.index("first"), PLAYERS.index("second")
@@ -29,6 +29,8 @@ def check_kind(graph: GameGraph, name: str) -> None:
             raise RulesError(f"{name} is declared impartial, but its positions name a mover")
     if graph.kind == "partizan":
         _check_partizan(graph, name)
+    if graph.kind == "puzzle":
+        _check_puzzle(graph, name)
     if graph.kind == "board" and graph.verdicts.any():
         raise RulesError(f"{name} is declared board, but declares outcomes of ends")
     if graph.kind in ("alternating", "chance") and graph.movers is not None:
@@ -58,6 +60,20 @@ def _check_partizan(graph: GameGraph, name: str) -> None:
             f"{quote(graph.positions[int(endless[0])])}: then it need not have a winner or a "
             "value; a partizan game must end"
         )
+
+
+def _check_puzzle(graph: GameGraph, name: str) -> None:
+    """One player makes all moves; the rules say which ends are completed, all others are not."""
+    for label in graph.labels:
+        if label.player or label.passes_turn:
+            raise RulesError(
+                f"{name} is declared puzzle, but the move {quote(label.text)} "
+                + ("belongs to one of two players" if label.player else "passes the turn")
+            )
+    if graph.movers is not None:
+        raise RulesError(f"{name} is declared puzzle, but its positions name a mover")
+    if not np.isin(graph.verdicts, (NONE, WIN, LOSE)).all():
+        raise RulesError(f"{name} is declared puzzle, but declares drawn ends")
 
 
 SUM = 1e-9

@@ -40,6 +40,8 @@ class Search:
         self.plain: dict[str, int] = {}  # codes of labels that are nothing but text
         self.verdicts = array("b")
         self.probability = array("d")
+        # In a puzzle one player makes all moves, whatever the rules say.
+        self.passes_turn = game.kind != "puzzle"
 
     def run(self) -> GameGraph:
         """Search from the starts, then through what they do not reach; give the graph."""
@@ -86,11 +88,14 @@ class Search:
                 if len(move) == 2:
                     code = self.plain.get(label)
                     if code is None:
-                        code = self.plain[label] = self._code(Label(label))
+                        code = self.plain[label] = self._code(
+                            Label(label, passes_turn=self.passes_turn)
+                        )
                     self.probability.append(np.nan)
                 else:
                     full = Move(*move)
-                    code = self._code(Label(full.label, full.action, full.player, full.passes_turn))
+                    passes = full.passes_turn and self.passes_turn
+                    code = self._code(Label(full.label, full.action, full.player, passes))
                     self.probability.append(
                         np.nan if full.probability is None else full.probability
                     )

@@ -178,7 +178,9 @@ class VectorisedSearch:
             offsets=offsets,
             targets=np.concatenate(targets),
             label_codes=np.concatenate(labels),
-            labels=tuple(_label(game.label_of(code)) for code in label_codes.tolist()),
+            labels=tuple(
+                _label(game.label_of(code), game.kind != "puzzle") for code in label_codes.tolist()
+            ),
             verdicts=self._verdicts(codes, np.diff(offsets) == 0),
             depth=self.depth[: len(self.ranking)].copy(),
             positions=texts,
@@ -205,7 +207,8 @@ class VectorisedSearch:
         return write_fields([part.name for part in self.game.parts], self.game.parts_of(codes))
 
 
-def _label(found: str | LabelCode) -> Label:
+def _label(found: str | LabelCode, passes_turn: bool) -> Label:
+    """What a label code stands for; in a puzzle the turn never passes, whatever the rules say."""
     if isinstance(found, str):
-        return Label(found)
-    return Label(found.text, found.action, found.player, found.passes_turn)
+        return Label(found, passes_turn=passes_turn)
+    return Label(found.text, found.action, found.player, found.passes_turn and passes_turn)

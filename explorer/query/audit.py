@@ -18,6 +18,7 @@ from explorer.query.chance_laws import chance_laws
 from explorer.query.graph_laws import shape_laws, soundness_laws
 from explorer.query.laws import DEFINITION
 from explorer.query.partizan_laws import check_cgt_values, partizan_laws
+from explorer.query.puzzle_laws import check_completions, puzzle_laws
 from explorer.query.rows import Row, row, rows
 from explorer.query.value_laws import value_laws
 from explorer.store.find import need_game
@@ -99,6 +100,8 @@ def audit(
     solved = row(connection, "SELECT kind, solved_at FROM games WHERE id = :id", id=game_id)
     if solved is not None and solved["kind"] == "partizan" and solved["solved_at"] is not None:
         yield {"game": name, **check_cgt_values(connection, game_id, SHOWN)}
+    if solved is not None and solved["kind"] == "puzzle" and solved["solved_at"] is not None:
+        yield {"game": name, **check_completions(connection, game_id, SHOWN)}
     if fields is not None:
         yield {"game": name, **_check_fields(connection, game_id, fields)}
 
@@ -123,6 +126,9 @@ def _value_laws(connection: Connection, game_id: int) -> Iterator[Law]:
         return
     if game["kind"] == "partizan":
         yield from partizan_laws(connection, game_id, game["solved_at"] is not None)
+        return
+    if game["kind"] == "puzzle":
+        yield from puzzle_laws(game["solved_at"] is not None)
         return
     nim_values = game["kind"] == "impartial" and other_end is None
     yield from value_laws(game["solved_at"] is not None, nim_values, endless)

@@ -76,7 +76,9 @@ def soundness_laws() -> Iterator[Law]:
         "AND CASE WHEN g.kind = 'impartial' THEN l.player IS NULL AND l.passes_turn = 1 "
         "WHEN g.kind IN ('alternating', 'chance') "
         "THEN l.player IS NULL OR l.player IN ('first', 'second') WHEN g.kind = 'partizan' "
-        "THEN l.player IN ('left', 'right') AND l.passes_turn = 1 ELSE l.player IS NULL END "
+        "THEN l.player IN ('left', 'right') AND l.passes_turn = 1 "
+        "WHEN g.kind = 'puzzle' THEN l.player IS NULL AND l.passes_turn = 0 "
+        "ELSE l.player IS NULL END "
         "FROM labels AS l JOIN games AS g ON g.id = l.game_id WHERE l.game_id = :id",
     )
     yield Law(

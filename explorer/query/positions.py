@@ -40,7 +40,8 @@ def moves(connection: Connection, name: str, source_id: int) -> list[Row]:
         "target_win_probability AS win_probability, optimal, player, action, probability, "
         "passes_turn, target_outcome_class AS outcome_class, "
         "target_left_remoteness AS left_remoteness, target_right_remoteness AS right_remoteness, "
-        "target_cgt_value AS cgt_value, target_mean AS mean, target_temperature AS temperature "
+        "target_cgt_value AS cgt_value, target_mean AS mean, target_temperature AS temperature, "
+        "target_completions AS completions "
         "FROM move WHERE game = :game AND source_id = :source ORDER BY ordinal",
         game=name,
         source=source_id,

@@ -12,11 +12,12 @@ from collections.abc import Iterator, Sequence
 from explorer.law import Law
 from explorer.query.laws import DEFINITION, MOVE, NODES, empty
 
-_OTHERS = (
-    "outcome_class", "left_remoteness", "right_remoteness", "cgt_value_id", "completions",
+PARTIZAN = (
+    "outcome_class", "left_remoteness", "right_remoteness", "cgt_value_id",
     "left_optimal_label_id", "right_optimal_label_id", "form",
 )  # fmt: skip
-_NIM = ("grundy", "loopy_grundy", "grundy_order")
+_OTHERS = (*PARTIZAN, "completions")
+NIM = ("grundy", "loopy_grundy", "grundy_order")
 _MEX = (
     "(SELECT min(k.value + 1) FROM (SELECT -1 AS value UNION SELECT e.grundy FROM choice AS e "
     "WHERE e.game_id = :id AND e.source_id = n.id AND e.grundy IS NOT NULL) AS k "
@@ -36,7 +37,7 @@ def value_laws(solved: bool, nim_values: bool, endless: Sequence[int]) -> Iterat
     if not solved:
         yield empty(
             "nothing is solved: every value is empty",
-            "outcome", "remoteness", "win_probability", "optimal_label_id", *_NIM, *_OTHERS,
+            "outcome", "remoteness", "win_probability", "optimal_label_id", *NIM, *_OTHERS,
         )  # fmt: skip
         yield Law(
             "nothing is solved: no move is marked",
@@ -49,20 +50,20 @@ def value_laws(solved: bool, nim_values: bool, endless: Sequence[int]) -> Iterat
     if nim_values:
         yield from _nim_laws(endless)
     else:
-        yield empty("no nim-values: the game is not impartial in normal play", *_NIM)
+        yield empty("no nim-values: the game is not impartial in normal play", *NIM)
     yield empty("values that the kind of game does not have are empty", "win_probability", *_OTHERS)
 
 
 def no_others(*more: str) -> Law:
     """The law that positions have no values of other kinds of games, nor `more`."""
-    return empty("values that the kind of game does not have are empty", *more, *_NIM, *_OTHERS)
+    return empty("values that the kind of game does not have are empty", *more, *NIM, *_OTHERS)
 
 
 def no_others_than_partizan() -> Law:
     """The same law for partizan games."""
     return empty(
         "values that the kind of game does not have are empty",
-        "outcome", "remoteness", "win_probability", "optimal_label_id", "completions", *_NIM,
+        "outcome", "remoteness", "win_probability", "optimal_label_id", "completions", *NIM,
     )  # fmt: skip
 
 

@@ -13,6 +13,7 @@ from explorer.solve.grundy import has_nim_values
 from explorer.solve.loopy import infinite_values, loopy_values
 from explorer.solve.optimal import optimal_moves
 from explorer.solve.outcome import outcomes
+from explorer.solve.puzzle import puzzle_values
 
 if TYPE_CHECKING:
     from explorer.solve.partizan import PartizanValues
@@ -32,6 +33,7 @@ class Solution:
     win_probability
                 float64[n], for the player to move, in games of chance
     partizan    what partizan games have in place of outcomes and nim-values
+    completions the number of ways to complete each position of a puzzle; None: without end
     optimal     bool[m]
     preferred   int64[n], index of the optimal move that a best player is shown; -1 at ends
     """
@@ -44,6 +46,7 @@ class Solution:
     order: Ints32 | None = None
     win_probability: Reals | None = None
     partizan: PartizanValues | None = None
+    completions: Sequence[int | None] | None = None
     optimal: Truths | None = None
     preferred: Ints | None = None
 
@@ -71,10 +74,19 @@ def solve(graph: GameGraph) -> Solution:
 
         partizan = partizan_values(graph)
         return Solution(partizan=partizan, optimal=partizan.optimal)
+    if graph.kind == "puzzle":
+        puzzle = puzzle_values(graph)
+        return Solution(
+            puzzle.outcome,
+            puzzle.remoteness,
+            optimal=puzzle.optimal,
+            preferred=puzzle.preferred,
+            completions=puzzle.completions,
+        )
     if graph.kind not in ("impartial", "alternating"):
         raise ExplorerError(
             f"games of kind {quote(graph.kind)} cannot be solved: "
-            "impartial, partizan and alternating ones and games of chance can"
+            "impartial, partizan and alternating ones, games of chance and puzzles can"
         )
     outcome, remoteness = outcomes(graph)
     optimal, preferred = optimal_moves(graph, outcome, remoteness)

@@ -207,6 +207,7 @@ def _value_columns(graph: GameGraph, solution: Solution, values: npt.NDArray[Any
             "outcome", "remoteness", "grundy", "loopy_grundy", "grundy_order", "win_probability",
             "optimal_label_id", "outcome_class", "left_remoteness", "right_remoteness",
             "cgt_value_id", "left_optimal_label_id", "right_optimal_label_id", "form",
+            "completions",
         ),
         _nulls,
     )  # fmt: skip
@@ -224,6 +225,10 @@ def _value_columns(graph: GameGraph, solution: Solution, values: npt.NDArray[Any
         columns["win_probability"] = _numbers(solution.win_probability)
     if solution.preferred is not None:
         columns["optimal_label_id"] = _labels_of(graph, solution.preferred)
+    if (ways := solution.completions) is not None:
+        columns["completions"] = lambda low, high: [
+            None if way is None else str(way) for way in ways[low:high]
+        ]
     if (found := solution.partizan) is not None:
         columns["outcome_class"] = _words(found.outcome_class, CLASSES)
         columns["left_remoteness"] = _numbers(found.left_remoteness)

@@ -58,7 +58,8 @@ SELECT g.spec AS game, e.source_id AS source_id, s.position AS source, e.ordinal
   t.loopy_grundy AS target_loopy_grundy, t.win_probability AS target_win_probability,
   s.outcome_class AS source_outcome_class, t.outcome_class AS target_outcome_class,
   t.left_remoteness AS target_left_remoteness, t.right_remoteness AS target_right_remoteness,
-  v.value AS target_cgt_value, v.mean AS target_mean, v.temperature AS target_temperature
+  v.value AS target_cgt_value, v.mean AS target_mean, v.temperature AS target_temperature,
+  t.completions AS target_completions
 FROM games AS g
 JOIN edges AS e ON e.game_id = g.id
 JOIN labels AS l ON l.game_id = e.game_id AND l.id = e.label_id

@@ -111,7 +111,15 @@ def test_show(ask):
     assert (found["outcome"], found["remoteness"], found["grundy"]) == ("win", 25, None)
     assert found["fields"]["code"] == 31
     partizan = dict.fromkeys(
-        ("outcome_class", "left_remoteness", "right_remoteness", "cgt_value", "mean", "temperature")
+        (
+            "outcome_class",
+            "left_remoteness",
+            "right_remoteness",
+            "cgt_value",
+            "mean",
+            "temperature",
+            "completions",
+        )
     )
     assert found["moves"] == [
         {

@@ -1,0 +1,218 @@
+"""The knight's tour as a search: squares visited, and where the knight stands."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
+
+from explorer import spec
+from explorer.errors import MalformedError, quote
+from explorer.games.base import Kind, Part, Verdict
+from explorer.games.coded import CodedGame, Expansion
+from explorer.games.squares import board_text, check_shape, place, square
+from explorer.law import Law
+from explorer.theory.knight import neighbours
+
+if TYPE_CHECKING:
+    from explorer.games.coded import Ints
+
+_ENUMERATION = "enumeration by independent programs"
+
+_LARGE = 604_426_992
+"""Positions from a corner of 6 x 6."""
+
+
+class Path(NamedTuple):
+    """Squares visited as bits, the square of the knight and, in closed tours, where he began."""
+
+    visited: int
+    at: int
+    start: int | None
+
+
+@dataclass(frozen=True)
+class KnightsTour(CodedGame[Path]):
+    """A knight visits every square of a board exactly once. In a closed tour he must stand a
+    knight's move away from where he began when all are visited. A position is what he has visited
+    and where he stands, so all ways to come there count as one; it can be completed (a win) or not,
+    and `completions` says in how many ways.
+
+    A move is named by the square it goes to. Columns are letters, rows are numbered from the
+    bottom, as on a chessboard; with start=any he may begin anywhere.
+    """
+
+    slug: ClassVar[str] = "knights-tour"
+    title: ClassVar[str] = "Knight's tour"
+    kind: ClassVar[Kind] = "puzzle"
+    notation: ClassVar[str] = (
+        "rows from the top joined by '/': o the knight, x visited, . free, and s the start of a "
+        "closed tour, such as x../..o/..."
+    )
+    sources: ClassVar[Sequence[str]] = (_ENUMERATION,)
+    parts: ClassVar[Sequence[Part]] = (
+        Part("knight", "text", "the square of the knight"),
+        Part("visited", "integer", "squares visited, the knight's included"),
+    )
+
+    rows: int = spec.whole(5, low=1, high=8, help="rows of the board")
+    cols: int = spec.whole(5, low=1, high=8, help="columns of the board")
+    start: str = spec.word(  # type: ignore[assignment] # the name that users expect
+        "a1",
+        pattern="[a-z]{1,2}[1-9][0-9]?|any",
+        allowed="a square such as a1, or any",
+        help="where the knight begins",
+    )
+    closed: bool = spec.flag(False, help="he must be able to go back to where he began")
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.start == "any":
+            return
+        column, row = place(self.start)
+        if column >= self.cols or row >= self.rows:
+            raise MalformedError(
+                f"{self.slug}: start={quote(self.start)} is not on the board: its squares are a1 "
+                f"to {square(self.cols - 1, self.rows - 1)}"
+            )
+
+    @cached_property
+    def _beside(self) -> list[list[int]]:
+        """The squares a knight's move away from each, by number: row by row from the bottom."""
+        return [
+            [
+                row * self.cols + column
+                for column, row in neighbours((number % self.cols, number // self.cols),
+                                              self.cols, self.rows)
+            ]
+            for number in range(self.rows * self.cols)
+        ]  # fmt: skip
+
+    def starts(self) -> list[Path]:
+        if self.start == "any":
+            begins: Sequence[int] = range(self.rows * self.cols)
+        else:
+            column, row = place(self.start)
+            begins = [row * self.cols + column]
+        return [Path(1 << at, at, at if self.closed else None) for at in begins]
+
+    def moves(self, position: Path) -> Iterator[tuple[str, Path]]:
+        for target in self._beside[position.at]:
+            if not position.visited >> target & 1:
+                row, column = divmod(target, self.cols)
+                visited = position.visited | 1 << target
+                yield f"to {square(column, row)}", Path(visited, target, position.start)
+
+    def verdict(self, position: Path) -> Verdict | None:
+        if position.visited.bit_count() < self.rows * self.cols:
+            return None
+        back = position.start is None or position.start in self._beside[position.at]
+        return "win" if back else None
+
+    def positions_at_least(self) -> int:
+        """From a corner, a board has at least the positions of a smaller board in that corner."""
+        corners = {"a1", square(self.cols - 1, 0), square(0, self.rows - 1),
+                   square(self.cols - 1, self.rows - 1), "any"}  # fmt: skip
+        return _LARGE if min(self.rows, self.cols) >= 6 and self.start in corners else 0
+
+    def named_parts(self, position: Path) -> tuple[str, int]:
+        row, column = divmod(position.at, self.cols)
+        return square(column, row), position.visited.bit_count()
+
+    def format(self, position: Path) -> str:
+        squares = [
+            "x" if position.visited >> number & 1 else "."
+            for number in range(self.rows * self.cols)
+        ]
+        if position.start is not None:
+            squares[position.start] = "s"
+        squares[position.at] = "o"
+        return "/".join(reversed(board_text(squares, self.cols).split("/")))
+
+    def parse(self, text: str) -> Path:
+        if not re.fullmatch("[xos.]+(/[xos.]+)*", text) or text.count("o") != 1:
+            raise self.malformed(text)
+        check_shape(self.slug, text, ["." * self.cols] * self.rows)
+        squares = "".join(reversed(text.split("/")))
+        at = squares.index("o")
+        if text.count("s") > 1 or ("s" in text and not self.closed):
+            raise self.malformed(text)
+        visited = sum(1 << number for number, state in enumerate(squares) if state != ".")
+        start: int | None = None
+        if self.closed:
+            if "s" not in squares and visited != 1 << at:
+                raise self.malformed(text)
+            start = squares.index("s") if "s" in squares else at
+        return Path(visited, at, start)
+
+    def laws(self) -> Iterator[Law]:
+        yield Law(
+            "a position that can be completed is as many moves from the end as squares are free",
+            "rules",
+            "SELECT position, remoteness = :squares - visited FROM knights_tour_position "
+            "WHERE game = :game AND outcome = 'win'",
+            {"squares": self.rows * self.cols},
+        )
+        known = _TOURS.get((self.rows, self.cols, self.start, self.closed))
+        if known is not None:
+            yield Law(
+                f"there are {known:,} directed {'closed' if self.closed else 'open'} tours",
+                _ENUMERATION,
+                "SELECT :game, CAST(sum(completions) AS INTEGER) = :known FROM position "
+                "WHERE game = :game AND depth = 0",
+                {"known": known},
+            )
+
+    # Codes: the visited squares as bits, above them the knight's square, above that the start's.
+
+    @cached_property
+    def _squares(self) -> int:
+        return self.rows * self.cols
+
+    def code_space(self) -> int | None:
+        bits = self._squares + (12 if self.closed else 6)
+        return 1 << bits if bits < 62 else None
+
+    def encode(self, position: Path) -> int:
+        above = 0 if position.start is None else position.start << self._squares + 6
+        return position.visited | position.at << self._squares | above
+
+    def decode(self, code: int) -> Path:
+        start = code >> self._squares + 6 if self.closed else None
+        return Path(code & (1 << self._squares) - 1, code >> self._squares & 63, start)
+
+    def expand(self, codes: Ints) -> Expansion:
+        import numpy as np
+
+        beside = np.full((self._squares, 8), -1, dtype=np.int64)
+        for number, targets in enumerate(self._beside):
+            beside[number, : len(targets)] = targets
+        target = beside[codes >> self._squares & 63]
+        free = (target >= 0) & (codes[:, None] >> np.maximum(target, 0) & 1 == 0)
+        parent, place = np.nonzero(free)
+        to = target[parent, place]
+        kept = codes[parent] & ~(np.int64(63) << self._squares)
+        return Expansion(parent, kept | np.int64(1) << to | to << self._squares, to)
+
+    def label_space(self) -> int:
+        return self._squares
+
+    def label_of(self, label_code: int) -> str:
+        row, column = divmod(label_code, self.cols)
+        return f"to {square(column, row)}"
+
+
+_TOURS: Mapping[tuple[int, int, str, bool], int] = {
+    (5, 5, "a1", False): 304,
+    (5, 5, "c3", False): 64,
+    (5, 5, "c1", False): 56,
+    (5, 5, "b2", False): 56,
+    (5, 5, "b1", False): 0,
+    (5, 5, "any", False): 1728,
+    (3, 4, "any", False): 16,
+    (4, 3, "any", False): 16,
+    (4, 4, "any", False): 0,
+}
+"""(rows, cols, start, closed) -> directed tours."""

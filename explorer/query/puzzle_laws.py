@@ -1,0 +1,99 @@
+"""The laws of puzzles: what can be completed, how soon, and in how many ways."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sqlalchemy import Connection, text
+
+from explorer.law import Law
+from explorer.query.laws import DEFINITION, MOVE, NODES, empty
+from explorer.query.rows import Row
+from explorer.query.value_laws import NIM, PARTIZAN, value_laws
+
+
+def puzzle_laws(solved: bool) -> Iterator[Law]:
+    """The laws of a puzzle; its ways are counted by `check_completions`."""
+    if not solved:
+        yield from value_laws(False, False, ())
+        return
+    yield Law(
+        "an end is completed if the rules say so, at remoteness 0; any other end is lost",
+        DEFINITION,
+        "SELECT n.position, CASE n.verdict WHEN 'win' THEN n.outcome = 'win' AND n.remoteness = 0 "
+        f"ELSE n.outcome = 'lose' AND n.remoteness IS NULL END {NODES} AND c.id IS NULL",
+    )
+    yield Law(
+        "a position can be completed iff a move leads to one that can, and one move later",
+        DEFINITION,
+        "SELECT n.position, CASE WHEN c.wins > 0 THEN n.outcome = 'win' "
+        "AND n.remoteness = 1 + c.fastest ELSE n.outcome = 'lose' AND n.remoteness IS NULL END "
+        f"{NODES} AND c.id IS NOT NULL",
+    )
+    yield Law(
+        "a move is optimal iff it is the first of a shortest way",
+        DEFINITION,
+        f"SELECT {MOVE}, e.optimal = coalesce(n.outcome = 'win' AND e.outcome = 'win' "
+        "AND n.remoteness = 1 + e.remoteness, 0) "
+        "FROM choice AS e JOIN truth AS n ON n.id = e.source_id WHERE e.game_id = :id",
+    )
+    yield Law(
+        "the optimal move shown is the first of these, if there is one",
+        DEFINITION,
+        "SELECT n.position, n.optimal_label_id IS (SELECT o.label_id FROM choice AS o "
+        "WHERE o.game_id = n.game_id AND o.source_id = n.id AND n.outcome = 'win' "
+        "AND o.outcome = 'win' AND n.remoteness = 1 + o.remoteness "
+        "ORDER BY o.ordinal LIMIT 1) FROM nodes AS n WHERE n.game_id = :id",
+    )
+    yield empty(
+        "values that the kind of game does not have are empty", "win_probability", *NIM, *PARTIZAN
+    )
+
+
+def check_completions(connection: Connection, game_id: int, shown: int) -> Row:
+    """Are the ways of every position the sum of those of the positions its moves lead to?
+
+    In whole numbers of any size, which SQL has not. Where there is no number, a move leads to
+    another position without one; a position that cannot be completed has 0 ways.
+    """
+    nodes = connection.execute(
+        text(
+            "SELECT id, position, outcome, terminal, completions FROM nodes WHERE game_id = :id "
+            "ORDER BY id"
+        ),
+        {"id": game_id},
+    ).all()
+    stored = {number: ways for number, _, _, _, ways in nodes}
+    sums: dict[int, int] = {}
+    endless: set[int] = set()
+    for source, target in connection.execute(
+        text("SELECT source_id, target_id FROM edges WHERE game_id = :id"), {"id": game_id}
+    ):
+        ways = stored.get(target)
+        if ways is None:
+            endless.add(source)
+        else:
+            sums[source] = sums.get(source, 0) + _whole(ways)
+    wrong = []
+    for number, position, outcome, terminal, ways in nodes:
+        if terminal:
+            right: str | None = "1" if outcome == "win" else "0"
+        elif outcome == "lose":
+            right = "0"
+        else:
+            right = None if number in endless else str(sums.get(number, 0))
+        if ways != right:
+            wrong.append(position)
+    return {
+        "law": "the ways to complete a position are those of its moves together",
+        "checked": len(nodes),
+        "source": DEFINITION,
+        "holds": not wrong,
+        "broken": len(wrong),
+        "counterexamples": wrong[:shown],
+    }
+
+
+def _whole(stored: str) -> int:
+    """A number as it is stored; what is none counts as no number of ways at all."""
+    return int(stored) if stored.isascii() and stored.isdecimal() else -1
