@@ -19,6 +19,7 @@ from explorer.errors import MalformedError
 from explorer.games.base import Game, Kind
 from explorer.games.coded import CodedGame
 from explorer.graph.arrays import CLASSES, DRAW, LOSE, WIN, GameGraph
+from explorer.graph.cycles import is_cyclic
 from explorer.graph.generate import generate
 from explorer.solve.grundy import has_nim_values
 from explorer.solve.solution import Solution, solve
@@ -231,6 +232,39 @@ def _check_partizan(graph: GameGraph, solution: Solution) -> None:
     assert len(set(names.values())) == len(names), "different forms have one name"
 
 
+def _check_puzzle(graph: GameGraph, solution: Solution) -> None:
+    """What can be completed, in how many moves at least and in how many ways, from the moves."""
+    assert solution.outcome is not None
+    assert solution.remoteness is not None
+    assert solution.completions is not None
+    assert solution.optimal is not None
+    assert solution.preferred is not None
+    outcome, remoteness = solution.outcome.tolist(), solution.remoteness.tolist()
+    ways = solution.completions
+    for number, position in enumerate(graph.positions):
+        moves = range(int(graph.offsets[number]), int(graph.offsets[number + 1]))
+        targets = [int(graph.targets[move]) for move in moves]
+        done = not moves and graph.verdicts[number] == WIN
+        good = [remoteness[target] for target in targets if outcome[target] == WIN]
+        right = (WIN, 0) if done else (WIN, 1 + min(good)) if good else (LOSE, -1)
+        assert (outcome[number], remoteness[number]) == right, f"{position!r}: a wrong outcome"
+        reached = [ways[target] for target in targets if outcome[target] == WIN]
+        if done or not good:
+            assert ways[number] == int(done), f"{position!r}: a wrong number of ways"
+        elif None in reached:
+            assert ways[number] is None, f"{position!r}: ways without end have a number"
+        elif ways[number] is not None or not is_cyclic(graph):
+            assert ways[number] == sum(map(int, reached)), f"{position!r}: a wrong number of ways"  # type: ignore[arg-type]
+        marks = [
+            outcome[target] == WIN and remoteness[target] == remoteness[number] - 1
+            for target in targets
+        ]
+        marked = [bool(solution.optimal[move]) for move in moves]
+        assert marked == marks, f"a move of {position!r} is marked wrongly"
+        shown = next((move for move, mark in zip(moves, marks, strict=True) if mark), -1)
+        assert solution.preferred[number] == shown, f"{position!r}: a wrong move is shown"
+
+
 def check_values(graph: GameGraph, solution: Solution) -> None:
     """Check the values of every position by the laws that tie it to its successors.
 
@@ -241,6 +275,9 @@ def check_values(graph: GameGraph, solution: Solution) -> None:
         return
     if graph.kind == "partizan":
         _check_partizan(graph, solution)
+        return
+    if graph.kind == "puzzle":
+        _check_puzzle(graph, solution)
         return
     if solution.outcome is None:
         assert graph.kind == "board", f"a game of kind {graph.kind} has no outcomes"

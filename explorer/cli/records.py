@@ -126,12 +126,14 @@ def _tell(found: dict[str, Any]) -> None:
 
 
 def _ending(found: dict[str, Any]) -> str:
-    from explorer.cli.words import counted
+    from explorer.cli.words import completed, counted
 
     mistakes = sum(move["judgement"] == "mistake" for move in found["moves"])
     told = counted(mistakes, "mistake") if mistakes else "no mistakes"
     if not any(move["judgement"] for move in found["moves"]):
         told = "no move to judge"
+    if found["completions"] is not None:
+        return f"{'done: ' if found['ended'] else 'it '}{completed(found)}; {told}"
     if not found["ended"]:
         return f"the record stops before the end; {told}"
     if found["winner"] is None:

@@ -82,6 +82,7 @@ def replay(connection: Connection, name: str, record: Sequence[Item]) -> dict[st
         "left_remoteness": at["left_remoteness"],
         "right_remoteness": at["right_remoteness"],
         "cgt_value": at["cgt_value"],
+        "completions": at["completions"],
         "ended": ended,
         "winner": winner(names[-1], stands) if ended else None,
     }
@@ -165,7 +166,8 @@ def _annotated(step: Row, player: str) -> Row:
         return _annotated_partizan(step, player)
     after = _OTHER.get(reached, reached) if move["passes_turn"] else reached
     judgement = None
-    if step["outcome"] is not None:
+    stuck = step["outcome"] == "lose" and step["completions"] is not None
+    if step["outcome"] is not None and not stuck:  # a puzzle that is lost cannot get worse
         judgement = "mistake"
         if after == step["outcome"]:
             worse = "sooner" if after == "lose" else "slower"

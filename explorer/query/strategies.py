@@ -53,6 +53,10 @@ def strategy(
             f"{name} is partizan: its positions do not say who is to move, and a rule is followed "
             "by the first or the second player; explorer line --first plays it best"
         )
+    if found["kind"] == "puzzle":
+        raise ExplorerError(
+            f"{name} is a puzzle: nobody plays against its player; explorer line completes it"
+        )
     if found["solved_at"] is None:
         raise ExplorerError(f"{name} has no outcomes: a strategy needs a game that is won and lost")
     first = position(connection, name, start)

@@ -53,6 +53,22 @@ SPECS = {
         "domineering:board=.x./.../x..",
         "domineering:board=xx/x.",
     ],
+    "knight": ["knight:rows=3,cols=3", "knight:rows=1,cols=4", "knight:rows=5,cols=4"],
+    "knights-tour": [
+        "knights-tour:rows=3,cols=4,start=any",
+        "knights-tour:rows=3,cols=4,start=any,closed=true",
+        "knights-tour:rows=4,cols=4,start=b2",
+        "knights-tour:rows=1,cols=1",
+        "knights-tour:rows=1,cols=1,closed=true",
+    ],
+    "hamilton": [
+        "hamilton:graph=cube",
+        "hamilton:graph=petersen,closed=false",
+        "hamilton:graph=complete-5,start=B+D",
+        "hamilton:graph=octahedron,start=C",
+        "hamilton:graph=cycle-6",
+        "hamilton:graph=a_b+b_c+c_a+d_a+d_d,closed=false",
+    ],
     "marks": ["marks:rows=2,cols=3", "marks:rows=1,cols=1"],
     "toads-and-frogs": [
         "toads-and-frogs",

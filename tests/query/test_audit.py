@@ -25,6 +25,7 @@ SPECS = (
     "chopsticks:limit=3,turn=absolute",
     "tictactoe:rows=2,line=2",
     "domineering:rows=2,cols=3",
+    "hamilton:graph=complete-4",
 )
 
 
@@ -66,7 +67,7 @@ WRONG = {
     "loopy_grundy": ["inf(0)"],
     "win_probability": [0.5],
     "cgt_value_id": [1, 2, None],
-    "completions": ["1"],
+    "completions": ["1", "2", "x", None],
     "optimal_label_id": [0, 1, 2, None],
     "left_optimal_label_id": [0, 1, None],
     "right_optimal_label_id": [0, 3],

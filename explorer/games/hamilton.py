@@ -1,0 +1,168 @@
+"""Hamiltonian paths and circuits as a search: the Icosian game, on any small graph."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+from math import factorial
+from typing import ClassVar, NamedTuple
+
+from explorer import spec
+from explorer.errors import MalformedError, quote
+from explorer.games.base import Game, Kind, Part, Verdict
+from explorer.law import Law
+from explorer.theory.graphs import MOST, Graph, named
+
+_HAMILTON = "W. R. Hamilton, Account of the Icosian calculus (1858)"
+_ENUMERATION = "enumeration by independent programs"
+
+
+class Path(NamedTuple):
+    """The vertices visited, and the one where the path ends."""
+
+    visited: frozenset[str]
+    at: str
+
+
+@dataclass(frozen=True)
+class Hamilton(Game[Path]):
+    """A path visits every vertex of a graph exactly once; if closed, its last vertex must be a
+    neighbour of the first, so that it closes to a circuit. A position is what has been visited and
+    where the path ends; it can be completed (a win) or not, and `completions` says in how many
+    ways.
+
+    The graph is dodecahedron (the Icosian game, its vertices named by consonants), cube,
+    octahedron, petersen, cycle-N, complete-N, or its edges, as in graph=a_b+b_c+c_a. start gives
+    the first vertices of the path, joined by '+', such as B+C+D+F+G; a move is named by the vertex
+    it goes to.
+    """
+
+    slug: ClassVar[str] = "hamilton"
+    title: ClassVar[str] = "Hamiltonian paths and circuits"
+    kind: ClassVar[Kind] = "puzzle"
+    notation: ClassVar[str] = (
+        "the visited vertices in alphabetical order, joined by '+', then _ and where the path "
+        "ends, such as B+C+D_D"
+    )
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"icosian": {}}
+    sources: ClassVar[Sequence[str]] = (_HAMILTON,)
+    parts: ClassVar[Sequence[Part]] = (
+        Part("vertex", "text", "where the path ends"),
+        Part("visited", "integer", "vertices visited"),
+    )
+
+    graph: str = spec.word(
+        "dodecahedron",
+        pattern="[A-Za-z0-9_+-]+",
+        allowed="dodecahedron, cube, octahedron, petersen, cycle-N, complete-N, or edges a_b+b_c",
+        help="the graph",
+    )
+    start: str = spec.word(  # type: ignore[assignment] # the name that users expect
+        "",
+        pattern="[A-Za-z0-9+]*",
+        allowed="vertices of the graph, joined by '+'",
+        help="the path so far; the first vertex unless said",
+    )
+    closed: bool = spec.flag(True, help="the path must close to a circuit")
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if len(self._graph) > MOST:
+            raise MalformedError(
+                f"{self.slug}: a graph of {len(self._graph)} vertices is out of range: it has at "
+                f"most {MOST}"
+            )
+        path = self._begun
+        for vertex in path:
+            if vertex not in self._graph:
+                raise MalformedError(
+                    f"{self.slug}: start={quote(self.start)} is not in the graph: its vertices are "
+                    f"{', '.join(self._graph)}"
+                )
+        if len(set(path)) < len(path):
+            raise MalformedError(f"{self.slug}: start={quote(self.start)} visits a vertex twice")
+        for one, other in pairwise(path):
+            if other not in self._graph[one]:
+                raise MalformedError(
+                    f"{self.slug}: start={quote(self.start)} is no path: {one} and {other} are no "
+                    "neighbours"
+                )
+
+    @cached_property
+    def _graph(self) -> Graph:
+        return named(self.graph)
+
+    @cached_property
+    def _begun(self) -> list[str]:
+        return self.start.split("+") if self.start else [next(iter(self._graph))]
+
+    def starts(self) -> list[Path]:
+        return [Path(frozenset(self._begun), self._begun[-1])]
+
+    def moves(self, position: Path) -> Iterator[tuple[str, Path]]:
+        for vertex in self._graph[position.at]:
+            if vertex not in position.visited:
+                yield f"to {vertex}", Path(position.visited | {vertex}, vertex)
+
+    def verdict(self, position: Path) -> Verdict | None:
+        if len(position.visited) < len(self._graph):
+            return None
+        return "win" if not self.closed or self._begun[0] in self._graph[position.at] else None
+
+    def positions_at_least(self) -> int:
+        """In a complete graph every set of vertices comes up, with every last one."""
+        left = len(self._graph) - len(self._begun)
+        complete = all(len(near) == len(self._graph) - 1 for near in self._graph.values())
+        return 1 + left * 2 ** (left - 1) if complete and left else 0
+
+    def named_parts(self, position: Path) -> tuple[str, int]:
+        return position.at, len(position.visited)
+
+    def format(self, position: Path) -> str:
+        return f"{'+'.join(sorted(position.visited))}_{position.at}"
+
+    def parse(self, text: str) -> Path:
+        listed, _, at = text.partition("_")
+        visited = listed.split("+")
+        if sorted(set(visited)) != visited or not set(visited) <= set(self._graph):
+            raise self.malformed(text)
+        if at not in visited:
+            raise self.malformed(text)
+        return Path(frozenset(visited), at)
+
+    def laws(self) -> Iterator[Law]:
+        ways: int | None = None
+        if self.graph == "dodecahedron" and self.closed:
+            if len(self._begun) == 1:
+                ways = 60
+            elif len(self._begun) == 5:
+                yield self._law(
+                    "every path of five vertices closes to a circuit in 2 or in 4 ways",
+                    _HAMILTON,
+                    "completions IN ('2', '4')",
+                    {},
+                )
+        size = len(self._graph)
+        if all(len(near) == size - 1 for near in self._graph.values()) and len(self._begun) == 1:
+            ways = factorial(size - 1)
+        if self.graph == "petersen" and self.closed:
+            ways = 0
+        if self.graph.startswith("cycle-") and len(self._begun) == 1:
+            ways = 2
+        if ways is not None:
+            yield self._law(
+                f"from one vertex there are {ways:,} ways",
+                _ENUMERATION,
+                "completions = :ways",
+                {"ways": str(ways)},
+            )
+
+    def _law(self, statement: str, source: str, holds: str, values: Mapping[str, str]) -> Law:
+        return Law(
+            statement,
+            source,
+            f"SELECT position, {holds} FROM position WHERE game = :game AND depth = 0",
+            values,
+        )
