@@ -25,6 +25,7 @@ from explorer.cli import (
     stored,
     sums,
     theory,
+    tour,
     verify,
 )
 from explorer.errors import ExplorerError
@@ -44,6 +45,7 @@ app = typer.Typer(
 for module in (games, build, stored, graph, records, sums, policy, verify, exchange, draw, sql):
     module.register(app)
 app.add_typer(theory.app, name="theory")
+app.add_typer(tour.app, name="tour")
 app.add_typer(db.app, name="db")
 
 

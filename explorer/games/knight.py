@@ -10,7 +10,7 @@ from explorer import spec
 from explorer.games.base import Game, Kind, Part
 from explorer.games.squares import place, square
 from explorer.law import Law
-from explorer.theory.knight import neighbours
+from explorer.theory.tours.knight import neighbours
 
 _EULER = "L. Euler, Solution d'une question curieuse qui ne paroit soumise à aucune analyse (1759)"
 

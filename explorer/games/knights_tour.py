@@ -14,7 +14,7 @@ from explorer.games.base import Kind, Part, Verdict
 from explorer.games.coded import CodedGame, Expansion
 from explorer.games.squares import board_text, check_shape, place, square
 from explorer.law import Law
-from explorer.theory.knight import neighbours
+from explorer.theory.tours.knight import neighbours
 
 if TYPE_CHECKING:
     from explorer.games.coded import Ints

@@ -21,3 +21,16 @@ def neighbours(square: Square, cols: int, rows: int) -> list[Square]:
         for right, up in STEPS
         if 0 <= column + right < cols and 0 <= row + up < rows
     ]
+
+
+def name(square: Square) -> str:
+    """A square as on a chessboard: column letters, then the row; after z comes aa.
+
+    >>> name((0, 0)), name((26, 9))
+    ('a1', 'aa10')
+    """
+    letters, column = "", square[0] + 1
+    while column:
+        column, letter = divmod(column - 1, 26)
+        letters = chr(ord("a") + letter) + letters
+    return f"{letters}{square[1] + 1}"

@@ -1,0 +1,1 @@
+"""Knight's tours: whether they exist, how to find them, how many there are."""

@@ -1,0 +1,89 @@
+"""Tours as boards of numbers, rows from the top, as they are printed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+
+from explorer.errors import ExplorerError, quote
+from explorer.theory.tours.knight import Square, name, neighbours
+from explorer.theory.tours.verify import check_tour, is_move
+
+LARGEST = 10_000
+"""Squares of a board that may be read."""
+
+
+def written(squares: Sequence[Square], rows: int, cols: int) -> list[str]:
+    """The rows of a board from the top, each square with its number in the tour.
+
+    >>> written([(0, 0), (1, 2)], 3, 2)
+    ['. 2', '. .', '1 .']
+    """
+    numbers = {square: str(number) for number, square in enumerate(squares, 1)}
+    width = len(str(len(squares)))
+    return [
+        " ".join(numbers.get((column, row), ".").rjust(width) for column in range(cols))
+        for row in reversed(range(rows))
+    ]
+
+
+def read(text: str) -> tuple[int, int, list[Square]]:
+    """(rows, columns, the squares in the order of their numbers) of a numbered board.
+
+    Rows are lines or parted by ``/``, from the top; ExplorerError says which number comes twice, or
+    is none.
+
+    >>> read("1")
+    (1, 1, [(0, 0)])
+    """
+    lines = [line.split() for line in re.split(r"[/\n]", text) if line.strip()]
+    if not lines:
+        raise ExplorerError("there are no numbers in it: give a board, a row a line")
+    if len(set(map(len, lines))) > 1:
+        short = next(n for n, line in enumerate(lines, 1) if len(line) != len(lines[0]))
+        raise ExplorerError(
+            f"row {short} from the top has {len(lines[short - 1])} numbers, the first has "
+            f"{len(lines[0])}: all must have as many"
+        )
+    rows, cols = len(lines), len(lines[0])
+    size = rows * cols
+    if size > LARGEST:
+        raise ExplorerError(f"a board of {size:,} squares is too large: {LARGEST:,} are read")
+    place: dict[int, Square] = {}
+    for down, line in enumerate(lines):
+        for column, word in enumerate(line):
+            square = column, rows - 1 - down
+            if not re.fullmatch("[0-9]{1,6}", word, re.ASCII) or not 1 <= int(word) <= size:
+                raise ExplorerError(
+                    f"{quote(word)} on {name(square)} is no step: steps are numbered 1 to {size}"
+                )
+            if int(word) in place:
+                raise ExplorerError(
+                    f"step {word} stands on {name(place[int(word)])} and on {name(square)}"
+                )
+            place[int(word)] = square
+    return rows, cols, [place[number] for number in range(1, size + 1)]
+
+
+def judged(rows: int, cols: int, squares: Sequence[Square]) -> tuple[bool, int | None]:
+    """(whether a tour is closed, the first step that breaks Warnsdorff's rule or None).
+
+    ExplorerError, which names the first fault, if it is no tour.
+    """
+    check_tour(squares, rows, cols, False)
+    closed = len(squares) > 1 and is_move(squares[-1], squares[0])
+    free = set(squares)
+    breaks = None
+    for number, (here, chosen) in enumerate(pairwise(squares), 1):
+        free.discard(here)
+        ways = {
+            square: sum(other in free for other in neighbours(square, cols, rows))
+            for square in neighbours(here, cols, rows)
+            if square in free
+        }
+        # A square without a way on is a dead end unless it is the last.
+        useful = [onward for onward in ways.values() if onward] or [0]
+        if breaks is None and ways[chosen] > min(useful):
+            breaks = number
+    return closed, breaks

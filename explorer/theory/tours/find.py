@@ -1,0 +1,194 @@
+"""Finding a tour by a method, honestly: found, proved impossible, or given up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from explorer.errors import MalformedError
+from explorer.theory.tours import divide, ring, warnsdorff
+from explorer.theory.tours.backtracking import Found, search
+from explorer.theory.tours.existence import why_not, why_not_from
+from explorer.theory.tours.knight import Square, name
+from explorer.theory.tours.verify import check_tour
+
+Method = Literal["auto", "backtracking", "warnsdorff", "divide", "ring"]
+Verdict = Literal["found", "impossible", "gave up"]
+
+LIMIT = 2_000_000
+"""States that a search may visit unless said."""
+
+_SEEDS = 200
+"""Ways to break ties that are tried before a large board is given up."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What came of looking for a tour.
+
+    squares  the tour, checked, or None
+    reason   why there is none, or why it was given up, or what should be known
+    search   what a search did, where one was made
+    """
+
+    rows: int
+    cols: int
+    start: Square | None
+    closed: bool
+    method: str
+    verdict: Verdict
+    squares: Sequence[Square] | None = None
+    reason: str | None = None
+    search: Found | None = None
+
+
+def find_tour(
+    rows: int,
+    cols: int,
+    start: Square | None = None,
+    closed: bool = False,
+    method: Method = "auto",
+    seed: int | None = None,
+    limit: int = LIMIT,
+) -> Answer:
+    """A tour of a board from a square, or from any if `start` is None.
+
+    MalformedError if the start is not on the board. A tour that is found has been checked by
+    `explorer.theory.tours.verify`, which knows nothing of how it was found.
+
+    >>> find_tour(8, 8).verdict, find_tour(4, 4).verdict
+    ('found', 'impossible')
+    """
+    if start is not None and not (0 <= start[0] < cols and 0 <= start[1] < rows):
+        raise MalformedError(
+            f"the start {name(start)} is not on the board: its squares are a1 to "
+            f"{name((cols - 1, rows - 1))}"
+        )
+    empty = Answer(rows, cols, start, closed, method, "gave up")
+    if (reason := why_not(rows, cols, closed)) is not None:
+        return replace(empty, verdict="impossible", reason=reason)
+    if start is not None and not closed and (reason := why_not_from(rows, cols, start)) is not None:
+        return replace(empty, verdict="impossible", reason=reason)
+    ask = {
+        "auto": _auto,
+        "backtracking": _backtracking,
+        "warnsdorff": _warnsdorff,
+        "divide": _divide,
+        "ring": _ring,
+    }[method]
+    found = ask(empty, seed, limit)
+    if found.squares is not None:
+        check_tour(found.squares, rows, cols, closed)
+        found = replace(found, verdict="found")
+    return found
+
+
+def _auto(asked: Answer, seed: int | None, limit: int) -> Answer:
+    """The quickest that is sure to do: dividing for closed tours and large boards, Warnsdorff's
+    rule for the others, and search behind both."""
+    rows, cols = asked.rows, asked.cols
+    divides = min(rows, cols) >= divide.SMALLEST
+    large = rows * cols > 400
+    order = [_divide] if divides and (asked.closed or large) else []
+    order += [_backtracking] if asked.closed and not divides else [_warnsdorff, _backtracking]
+    for ask in order:
+        found = ask(asked, seed, limit)
+        if found.squares is not None or found.verdict == "impossible":
+            return found
+    return found
+
+
+def _warnsdorff(asked: Answer, seed: int | None, limit: int) -> Answer:
+    found = replace(asked, method="warnsdorff")
+    start = asked.start or (0, 0)
+    for number in range(_SEEDS):
+        chance = seed if number == 0 else (seed or 0) + number
+        path = [step.square for step in warnsdorff.steps(asked.rows, asked.cols, start, chance)]
+        if len(path) == asked.rows * asked.cols and (not asked.closed or _closes(path)):
+            how = "" if number == 0 else f"; ties broken at random, attempt {number + 1}"
+            return replace(found, squares=path, reason=how.lstrip("; ") or None)
+        if seed is not None:
+            break
+    return replace(
+        found,
+        reason="Warnsdorff's rule did not come to an end that it could use; it proves nothing, "
+        "backtracking decides",
+    )
+
+
+def _closes(path: Sequence[Square]) -> bool:
+    return {abs(path[0][0] - path[-1][0]), abs(path[0][1] - path[-1][1])} == {1, 2}
+
+
+def _backtracking(asked: Answer, seed: int | None, limit: int) -> Answer:
+    return _searched(replace(asked, method="backtracking"), limit, search)
+
+
+def _ring(asked: Answer, seed: int | None, limit: int) -> Answer:
+    found = _searched(replace(asked, method="ring"), limit, ring.ring_tour)
+    return replace(found, reason=found.reason or ring.WHY_NOT_WORD_FOR_WORD)
+
+
+def _searched(asked: Answer, limit: int, ask: object) -> Answer:
+    """By search from the start or, if none is given, from one square after the other."""
+    rows, cols = asked.rows, asked.cols
+    starts = [asked.start] if asked.start else [(0, 0)]
+    if asked.start is None and not asked.closed:
+        # A closed tour passes every square; an open one need not begin in the corner.
+        starts = [(column, row) for row in range(rows) for column in range(cols)]
+    total = Found(None, True, 0, 0, 0, 0)
+    for start in starts:
+        found: Found = ask(rows, cols, start, asked.closed, limit - total.visited)  # type: ignore[operator]
+        total = Found(
+            found.squares,
+            total.complete and found.complete,
+            total.visited + found.visited,
+            total.expanded + found.expanded,
+            total.dead + found.dead,
+            found.live,
+        )
+        if found.squares is not None or total.visited >= limit:
+            break
+    if total.squares is None and total.complete:
+        where = f"from {name(asked.start)}" if asked.start else "anywhere"
+        reason = f"everything was tried {where}: {total.visited:,} states, and no tour"
+        return replace(asked, verdict="impossible", reason=reason, search=total)
+    reason_now = None
+    if total.squares is None:
+        reason_now = f"given up after {total.visited:,} states: raise the limit"
+    return replace(asked, squares=total.squares, reason=reason_now, search=total)
+
+
+def _divide(asked: Answer, seed: int | None, limit: int) -> Answer:
+    rows, cols = asked.rows, asked.cols
+    found = replace(asked, method="divide")
+    if min(rows, cols) < divide.SMALLEST:
+        return replace(
+            found,
+            reason=f"boards are divided down to {divide.SMALLEST} rows and columns, not less",
+        )
+    circuit = divide.circuit(rows, cols)
+    if rows * cols % 2 == 0:
+        place = circuit.index(asked.start) if asked.start else 0
+        return replace(found, squares=[*circuit[place:], *circuit[:place]])
+    return _through_the_corner(found, circuit)
+
+
+def _through_the_corner(asked: Answer, circuit: list[Square]) -> Answer:
+    """An open tour from a circuit of all squares but the upper left corner: from the corner into
+    the circuit and round, or the other way."""
+    corner = 0, asked.rows - 1
+    for entry in ((1, asked.rows - 3), (2, asked.rows - 2)):
+        place = circuit.index(entry)
+        forwards = [*circuit[place:], *circuit[:place]]
+        for way in (forwards, [forwards[0], *forwards[:0:-1]]):
+            tour = [corner, *way]
+            for path in (tour, tour[::-1]):
+                if asked.start in (None, path[0]):
+                    return replace(asked, squares=path)
+    return replace(
+        asked,
+        reason="a board with an odd number of squares is divided but for its upper left corner, "
+        f"where an open tour must begin or end; {name(asked.start or (0, 0))} is neither end",
+    )

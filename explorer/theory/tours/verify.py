@@ -1,0 +1,49 @@
+"""Is it a tour? Judged from the squares alone, by nothing that finds tours."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from explorer.errors import ExplorerError
+from explorer.theory.tours.knight import Square, name
+
+
+def check_tour(squares: Sequence[Square], rows: int, cols: int, closed: bool) -> None:
+    """Raise ExplorerError, which names the first fault, unless the squares are a tour of the board.
+
+    >>> check_tour([(0, 0)], 1, 1, False)
+    """
+    seen: dict[Square, int] = {}
+    for number, square in enumerate(squares, 1):
+        column, row = square
+        if not (0 <= column < cols and 0 <= row < rows):
+            raise ExplorerError(f"step {number}, {name(square)}, is not on the board")
+        if square in seen:
+            raise ExplorerError(
+                f"step {number} comes to {name(square)} again, as step {seen[square]} did"
+            )
+        seen[square] = number
+    for number, (one, other) in enumerate(pairwise(squares), 1):
+        if not is_move(one, other):
+            raise ExplorerError(
+                f"from step {number} to {number + 1}, {name(one)} to {name(other)}, is no knight's "
+                "move"
+            )
+    if len(squares) != rows * cols:
+        raise ExplorerError(f"{len(squares):,} of {rows * cols:,} squares are visited")
+    if closed and not is_move(squares[-1], squares[0]):
+        raise ExplorerError(
+            f"the tour does not close: {name(squares[-1])} to {name(squares[0])} is no knight's "
+            "move"
+        )
+
+
+def is_move(one: Square, other: Square) -> bool:
+    """Whether a knight goes from one square to another.
+
+    >>> is_move((0, 0), (1, 2)), is_move((0, 0), (1, 1))
+    (True, False)
+    """
+    across, along = abs(one[0] - other[0]), abs(one[1] - other[1])
+    return {across, along} == {1, 2}
