@@ -116,7 +116,7 @@ def tell_summary(database: Database, name: str, took: str, format: Format) -> No
         size = f"{counted(found['positions'], 'position')}, {counted(found['moves'], 'move')}"
         say(f"{name}: {size}, {took}")
         if found["outcomes"]:
-            say(outcome_counts(found["outcomes"], found["kind"] == "puzzle"))
+            say(outcome_counts(found["outcomes"], found["start"]["completions"] is not None))
         say(f"start {found['start']['position']}: {value(found['start'])}")
         return
     print(f"{name}: {took}", file=sys.stderr)

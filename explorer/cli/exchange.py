@@ -121,7 +121,7 @@ def import_graph(
     kind: Annotated[
         str,
         typer.Option(
-            help="What it is: impartial, partizan, alternating, chance, or board (without values)."
+            help="What it is: impartial, partizan, alternating, chance, puzzle or board (no values)"
         ),
     ] = "impartial",
     start: Annotated[

@@ -38,7 +38,6 @@ def summary(connection: Connection, name: str) -> Row:
     start = position(connection, name, found["start"])
     return {
         "game": name,
-        "kind": found["kind"],
         "positions": found["positions"],
         "moves": found["moves"],
         "start": {column: start[column] for column in START},

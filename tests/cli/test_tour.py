@@ -70,3 +70,38 @@ def test_boards_are_checked(ask, tmp_path):
     (tmp_path / "wrong.txt").write_text(PAPER.replace("14 27", "27 14"))
     refused(ask("check", "wrong.txt"), 1, "is no knight's move")
     refused(ask("check", "none.txt"), 3, "there is no file")
+
+
+def test_puzzles_at_the_command_line(explorer, tmp_path):
+    spec = "hamilton:graph=cube"
+    assert "can be completed in 7 moves, 12 ways" in explorer("build", spec).out
+    found = explorer("show", spec, "--format", "json").json
+    assert (found["outcome"], found["completions"]) == ("win", "12")
+    assert [move["completions"] for move in found["moves"]] == ["4", "4", "4"]
+    assert "can be completed in 6 moves, 4 ways" in explorer("show", spec).out
+    assert explorer("line", spec).out.splitlines()[-1] == "completed"
+    stuck = explorer("find", spec, "--outcome", "lose", "--where", "terminal = 1", "--limit", "1",
+                     "--format", "json").json[0]["position"]  # fmt: skip
+    assert explorer("line", spec, stuck).out.splitlines()[-1] == "it cannot be completed from here"
+    replayed = explorer("replay", spec, "to B,to F", "--format", "json").json
+    assert replayed["moves"][0]["judgement"] == "best"
+    assert "it can be completed" in explorer("replay", spec, "to B").out
+    assert "can be completed: " in explorer("info", spec).out
+    assert explorer("verify", spec).code == 0
+    assert explorer("solve", spec).code == 0
+    assert explorer("export", spec, "cube.csv").code == 0
+    assert explorer("import", "cube.positions.csv", "--as", "again", "--kind", "puzzle").code == 0
+    assert explorer("show", "again", "--format", "json").json["completions"] == "12"
+    assert explorer("verify", "again").code == 0
+    assert explorer("draw", spec, "cube.svg", "--depth", "2").code == 0
+    refused(explorer("strategy", spec, "--side", "first", "--rule", "optimal = 1"), 1, "a puzzle")
+    refused(explorer("sum", spec), 1, "a sum adds up impartial games")
+    refused(explorer("build", "knights-tour:rows=6,cols=6"), 1, "at least 604,426,992 positions")
+    refused(explorer("build", "hamilton:start=B+D"), 2, "B and D are no neighbours")
+    refused(explorer("build", "hamilton:graph=nonsense"), 2, "is no graph", "petersen")
+    refused(explorer("build", "hamilton:start=B+C+B"), 2, "visits a vertex twice")
+    refused(explorer("build", "knights-tour:start=f1"), 2, "not on the board")
+    circle = "source,label,target\\na,on,b\\nb,back,a\\nb,out,end\\n"
+    (tmp_path / "circle.csv").write_text(circle.replace("\\n", chr(10)))
+    assert explorer("import", "circle.csv", "--as", "circle", "--kind", "puzzle").code == 0
+    assert explorer("show", "circle", "--format", "json").json["completions"] == "0"
