@@ -9,10 +9,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from explorer.cli.options import Output
+from explorer.cli.options import Db, Output, Wait
+from explorer.cli.theory_options import Plot
 from explorer.render import Format
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from explorer.theory.tours.find import Answer
     from explorer.theory.tours.knight import Square
 
@@ -47,6 +50,9 @@ Closed = Annotated[bool, typer.Option("--closed", help="It must close to a circu
 SHOWN = 60
 """Rows and columns of a board that is printed."""
 
+DRAWN = 200
+"""Rows and columns of a board that is drawn."""
+
 
 @app.callback()
 def _group() -> None:
@@ -70,11 +76,18 @@ def find(
     limit: Annotated[
         int, typer.Option(min=1, help="How many states a search may visit.")
     ] = 2_000_000,
+    store: Annotated[
+        bool, typer.Option("--store", help="Keep the tour, as a path through the game knight.")
+    ] = False,
+    plot: Plot = None,
+    wait: Wait = 60.0,
+    db: Db = None,
     format: Output = Format.table,
 ) -> None:
     """Find a knight's tour, by a method that says what it knows.
 
-    Found, and checked; proved impossible, and why; or given up, which proves nothing.
+    Found, and checked; proved impossible, and why; or given up, which proves nothing. --store keeps
+    it in the database, where the view path_step has its squares; the board is built if need be.
 
     Example: explorer tour 8x8 --closed
     """
@@ -84,6 +97,11 @@ def find(
     rows, cols = _size(board)
     if rows * cols > 1_000_000:
         raise MalformedError(f"{rows:,} x {cols:,} squares are too many: a million are toured")
+    if plot is not None:
+        from explorer.plots.canvas import check_picture
+
+        check_picture(plot)
+        _check_drawable(rows, cols)
     if explain and method not in (Method.warnsdorff, Method.auto):
         raise MalformedError(
             "--explain shows the candidates of Warnsdorff's rule: give --method warnsdorff"
@@ -99,12 +117,84 @@ def find(
         write_object(_told(found, table), format)
     elif found.squares is not None or table is not None:
         _show(found, table, format)
+    if found.squares is not None and plot is not None:
+        _draw(found.squares, rows, cols, closed, plot)
+    if found.squares is not None and store:
+        _store(found, wait, db)
     where = f"{rows} x {cols}" + (f" from {start}" if start else "")
     kind = "closed" if closed else "open"
     if found.verdict == "impossible":
         raise NotThereError(f"{where} has no {kind} knight's tour: {found.reason}")
     if found.verdict == "gave up":
         raise ExplorerError(f"{where}: no {kind} tour by {found.method}: {found.reason}")
+
+
+@app.command("list")
+def list_tours(db: Db = None, format: Output = Format.table) -> None:
+    """List the tours that are stored.
+
+    Example: explorer tour list
+    """
+    from explorer.query.tours import COLUMNS, stored_paths
+    from explorer.render import write_dicts
+    from explorer.store.engine import locate, reading
+
+    with reading(locate(db)) as connection:
+        write_dicts(stored_paths(connection), format, COLUMNS)
+
+
+@app.command()
+def show(
+    path: Annotated[int, typer.Argument(metavar="PATH", min=1, help="Its number in tour list.")],
+    plot: Plot = None,
+    db: Db = None,
+    format: Output = Format.table,
+) -> None:
+    """Show a stored tour as a board of numbers, checked anew.
+
+    Example: explorer tour show 1 --plot tour.svg
+    """
+    import json
+
+    from explorer.errors import ExplorerError
+    from explorer.games.squares import place
+    from explorer.query.tours import stored_path
+    from explorer.render import say, write_object, write_rows
+    from explorer.store.engine import locate, reading
+    from explorer.theory.tours.boards import written
+    from explorer.theory.tours.verify import check_tour
+
+    if plot is not None:
+        from explorer.plots.canvas import check_picture
+
+        check_picture(plot)
+    with reading(locate(db)) as connection:
+        found, positions = stored_path(connection, path)
+    if found["slug"] != "knight":
+        raise ExplorerError(
+            f"path {path} is no tour of a board, but a path through {found['game']}"
+        )
+    size = json.loads(found["parameters"])
+    rows, cols, closed = size["rows"], size["cols"], bool(found["closed"])
+    squares = [place(position) for position in positions]
+    check_tour(squares, rows, cols, closed)
+    if plot is not None:
+        _check_drawable(rows, cols)
+        _draw(squares, rows, cols, closed, plot)
+    if format in (Format.json, Format.jsonl):
+        write_object(
+            {"path": path, "game": found["game"], "rows": rows, "cols": cols, "closed": closed,
+             "method": found["method"], "squares": positions}, format,
+        )  # fmt: skip
+    elif format is not Format.table:
+        write_rows(("step", "square"), enumerate(positions, 1), format)
+    else:
+        kind = "a closed" if closed else "an open"
+        say(f"path {path}: {kind} tour of {rows} x {cols} by {found['method']}, checked")
+        if max(rows, cols) <= SHOWN:
+            say()
+            for line in written(squares, rows, cols):
+                say(line)
 
 
 @app.command()
@@ -241,6 +331,43 @@ def _check_on_board(square: Square, rows: int, cols: int) -> None:
             f"the start {name(square)} is not on the board: its squares are a1 to "
             f"{name((cols - 1, rows - 1))}"
         )
+
+
+def _check_drawable(rows: int, cols: int) -> None:
+    from explorer.errors import LimitError
+
+    if max(rows, cols) > DRAWN:
+        raise LimitError(
+            f"a board of {rows:,} x {cols:,} squares cannot be drawn: at most {DRAWN} rows and "
+            "columns"
+        )
+
+
+def _draw(squares: Sequence[Square], rows: int, cols: int, closed: bool, plot: str) -> None:
+    from explorer.plots.tour import draw_tour
+
+    kind = "a closed" if closed else "an open"
+    draw_tour(f"{kind} knight's tour of {rows} x {cols}", squares, rows, cols, closed, plot)
+
+
+def _store(found: Answer, wait: float, db: str | None) -> None:
+    """Keep a tour as a path through the board, which is built if it is not stored."""
+    import sys
+
+    from explorer.games.knight import Knight
+    from explorer.spec import canonical
+    from explorer.store.build import build
+    from explorer.store.engine import locate
+    from explorer.store.paths import store_path
+    from explorer.theory.tours.knight import name
+
+    assert found.squares is not None
+    database = locate(db)
+    board = Knight(rows=found.rows, cols=found.cols)
+    build(database, board, wait=wait)
+    squares = [name(square) for square in found.squares]
+    number = store_path(database, canonical(board), found.method, found.closed, squares, wait)
+    print(f"stored as path {number} of {canonical(board)}", file=sys.stderr)
 
 
 def _large(number: int) -> str:

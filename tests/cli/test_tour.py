@@ -72,6 +72,32 @@ def test_boards_are_checked(ask, tmp_path):
     refused(ask("check", "none.txt"), 3, "there is no file")
 
 
+def test_tours_are_stored_listed_shown_and_drawn(ask, explorer, tmp_path):
+    assert "stored as path 1 of knight" in ask("8x8", "--closed", "--store").err
+    assert (
+        "stored as path 2 of knight:rows=3,cols=4" in ask("3x4", "--store", "--plot", "t.svg").err
+    )
+    listed = ask("list", "--format", "json").json
+    assert [row["path"] for row in listed] == [1, 2]
+    assert [row["squares"] for row in listed] == [64, 12]
+    assert (listed[0]["closed"], listed[1]["game"]) == (1, "knight:rows=3,cols=4")
+    shown = ask("show", "2", "--format", "json").json
+    assert (shown["squares"][0], shown["squares"][-1]) == (listed[1]["first"], listed[1]["last"])
+    assert ask("show", "1").out.startswith("path 1: a closed tour of 8 x 8 by divide, checked")
+    steps = "SELECT count(*) AS steps, min(step) AS first FROM path_step WHERE path = 1"
+    assert explorer("sql", steps, "--format", "json").json == [{"steps": 64, "first": 1}]
+    assert explorer("db", "check").code == 0
+    assert ask("show", "1", "--plot", "t.png").code == 0
+    for file in ("t.svg", "t.png"):
+        assert (tmp_path / file).stat().st_size > 10_000
+    refused(ask("show", "3"), 3, "there is no path 3")
+    refused(ask("8x8", "--plot", "t.gif"), 2, "no suffix for a picture")
+    refused(ask("300x300", "--plot", "t.svg"), 1, "cannot be drawn")
+    refused(ask("4x4", "--store"), 3, "has no open knight's tour")
+    assert explorer("remove", "knight").code == 0
+    assert [row["path"] for row in ask("list", "--format", "json").json] == [2]
+
+
 def test_puzzles_at_the_command_line(explorer, tmp_path):
     spec = "hamilton:graph=cube"
     assert "can be completed in 7 moves, 12 ways" in explorer("build", spec).out

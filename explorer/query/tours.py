@@ -1,0 +1,43 @@
+"""Stored paths: what there is, and one of them whole."""
+
+from __future__ import annotations
+
+from sqlalchemy import Connection
+
+from explorer.errors import NotThereError
+from explorer.query.rows import Row, row, rows
+
+COLUMNS = ("path", "game", "method", "closed", "squares", "first", "last")
+
+
+def stored_paths(connection: Connection) -> list[Row]:
+    """A row each: path (its number), game, method, closed, squares (steps), first, last."""
+    return rows(
+        connection,
+        "SELECT p.id AS path, g.spec AS game, p.method AS method, p.closed AS closed, "
+        "count(*) AS squares, min(CASE WHEN s.step = 1 THEN n.position END) AS first, "
+        "max(CASE WHEN s.step = last.step THEN n.position END) AS last "
+        "FROM paths AS p JOIN games AS g ON g.id = p.game_id "
+        "JOIN path_steps AS s ON s.path_id = p.id "
+        "JOIN (SELECT path_id, max(step) AS step FROM path_steps GROUP BY path_id) AS last "
+        "ON last.path_id = p.id "
+        "JOIN nodes AS n ON n.game_id = s.game_id AND n.id = s.node_id "
+        "GROUP BY p.id ORDER BY p.id",
+    )
+
+
+def stored_path(connection: Connection, number: int) -> tuple[Row, list[str]]:
+    """(the game, method and closed of a path, its positions in order); NotThereError if it is not
+    stored."""
+    found = row(
+        connection,
+        "SELECT g.spec AS game, g.slug AS slug, g.parameters AS parameters, p.method AS method, "
+        "p.closed AS closed FROM paths AS p JOIN games AS g ON g.id = p.game_id WHERE p.id = :path",
+        path=number,
+    )
+    if found is None:
+        raise NotThereError(f"there is no path {number}: explorer tour list shows what is stored")
+    steps = rows(
+        connection, "SELECT position FROM path_step WHERE path = :path ORDER BY step", path=number
+    )
+    return found, [step["position"] for step in steps]
