@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from typer.core import TyperGroup
 
+from explorer.cli import tour_stored
 from explorer.cli.options import Db, Output, Wait
 from explorer.cli.theory_options import Plot
+from explorer.cli.tour_stored import SHOWN, check_drawable, draw, keep
 from explorer.render import Format
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from explorer.theory.tours.find import Answer
     from explorer.theory.tours.knight import Square
 
@@ -46,12 +46,6 @@ app = typer.Typer(
 Board = Annotated[str, typer.Argument(metavar="ROWSxCOLS", help="The board, such as 8x8.")]
 Start = Annotated[str | None, typer.Option(metavar="SQUARE", help="Where it begins, such as a1.")]
 Closed = Annotated[bool, typer.Option("--closed", help="It must close to a circuit.")]
-
-SHOWN = 60
-"""Rows and columns of a board that is printed."""
-
-DRAWN = 200
-"""Rows and columns of a board that is drawn."""
 
 
 @app.callback()
@@ -101,7 +95,7 @@ def find(
         from explorer.plots.canvas import check_picture
 
         check_picture(plot)
-        _check_drawable(rows, cols)
+        check_drawable(rows, cols)
     if explain and method not in (Method.warnsdorff, Method.auto):
         raise MalformedError(
             "--explain shows the candidates of Warnsdorff's rule: give --method warnsdorff"
@@ -118,83 +112,15 @@ def find(
     elif found.squares is not None or table is not None:
         _show(found, table, format)
     if found.squares is not None and plot is not None:
-        _draw(found.squares, rows, cols, closed, plot)
+        draw(found.squares, rows, cols, closed, plot)
     if found.squares is not None and store:
-        _store(found, wait, db)
+        keep(found, wait, db)
     where = f"{rows} x {cols}" + (f" from {start}" if start else "")
     kind = "closed" if closed else "open"
     if found.verdict == "impossible":
         raise NotThereError(f"{where} has no {kind} knight's tour: {found.reason}")
     if found.verdict == "gave up":
         raise ExplorerError(f"{where}: no {kind} tour by {found.method}: {found.reason}")
-
-
-@app.command("list")
-def list_tours(db: Db = None, format: Output = Format.table) -> None:
-    """List the tours that are stored.
-
-    Example: explorer tour list
-    """
-    from explorer.query.tours import COLUMNS, stored_paths
-    from explorer.render import write_dicts
-    from explorer.store.engine import locate, reading
-
-    with reading(locate(db)) as connection:
-        write_dicts(stored_paths(connection), format, COLUMNS)
-
-
-@app.command()
-def show(
-    path: Annotated[int, typer.Argument(metavar="PATH", min=1, help="Its number in tour list.")],
-    plot: Plot = None,
-    db: Db = None,
-    format: Output = Format.table,
-) -> None:
-    """Show a stored tour as a board of numbers, checked anew.
-
-    Example: explorer tour show 1 --plot tour.svg
-    """
-    import json
-
-    from explorer.errors import ExplorerError
-    from explorer.games.squares import place
-    from explorer.query.tours import stored_path
-    from explorer.render import say, write_object, write_rows
-    from explorer.store.engine import locate, reading
-    from explorer.theory.tours.boards import written
-    from explorer.theory.tours.verify import check_tour
-
-    if plot is not None:
-        from explorer.plots.canvas import check_picture
-
-        check_picture(plot)
-    with reading(locate(db)) as connection:
-        found, positions = stored_path(connection, path)
-    if found["slug"] != "knight":
-        raise ExplorerError(
-            f"path {path} is no tour of a board, but a path through {found['game']}"
-        )
-    size = json.loads(found["parameters"])
-    rows, cols, closed = size["rows"], size["cols"], bool(found["closed"])
-    squares = [place(position) for position in positions]
-    check_tour(squares, rows, cols, closed)
-    if plot is not None:
-        _check_drawable(rows, cols)
-        _draw(squares, rows, cols, closed, plot)
-    if format in (Format.json, Format.jsonl):
-        write_object(
-            {"path": path, "game": found["game"], "rows": rows, "cols": cols, "closed": closed,
-             "method": found["method"], "squares": positions}, format,
-        )  # fmt: skip
-    elif format is not Format.table:
-        write_rows(("step", "square"), enumerate(positions, 1), format)
-    else:
-        kind = "a closed" if closed else "an open"
-        say(f"path {path}: {kind} tour of {rows} x {cols} by {found['method']}, checked")
-        if max(rows, cols) <= SHOWN:
-            say()
-            for line in written(squares, rows, cols):
-                say(line)
 
 
 @app.command()
@@ -333,43 +259,6 @@ def _check_on_board(square: Square, rows: int, cols: int) -> None:
         )
 
 
-def _check_drawable(rows: int, cols: int) -> None:
-    from explorer.errors import LimitError
-
-    if max(rows, cols) > DRAWN:
-        raise LimitError(
-            f"a board of {rows:,} x {cols:,} squares cannot be drawn: at most {DRAWN} rows and "
-            "columns"
-        )
-
-
-def _draw(squares: Sequence[Square], rows: int, cols: int, closed: bool, plot: str) -> None:
-    from explorer.plots.tour import draw_tour
-
-    kind = "a closed" if closed else "an open"
-    draw_tour(f"{kind} knight's tour of {rows} x {cols}", squares, rows, cols, closed, plot)
-
-
-def _store(found: Answer, wait: float, db: str | None) -> None:
-    """Keep a tour as a path through the board, which is built if it is not stored."""
-    import sys
-
-    from explorer.games.knight import Knight
-    from explorer.spec import canonical
-    from explorer.store.build import build
-    from explorer.store.engine import locate
-    from explorer.store.paths import store_path
-    from explorer.theory.tours.knight import name
-
-    assert found.squares is not None
-    database = locate(db)
-    board = Knight(rows=found.rows, cols=found.cols)
-    build(database, board, wait=wait)
-    squares = [name(square) for square in found.squares]
-    number = store_path(database, canonical(board), found.method, found.closed, squares, wait)
-    print(f"stored as path {number} of {canonical(board)}", file=sys.stderr)
-
-
 def _large(number: int) -> str:
     """A number in full as long as it can be read, else in powers of ten."""
     if number < 10**15:
@@ -456,3 +345,6 @@ def _show(found: Answer, table: list[dict[str, Any]] | None, format: Format) -> 
     say()
     for line in written(found.squares, found.rows, found.cols):
         say(line)
+
+
+tour_stored.register(app)

@@ -27,7 +27,7 @@ def store_path(
     with writing(database, wait) as connection:
         game_id = need_game(connection, name)
         query = text("SELECT position, id FROM nodes WHERE game_id = :game")
-        ids: dict[str, int] = dict(connection.execute(query, {"game": game_id}).tuples().all())
+        ids = {row.position: row.id for row in connection.execute(query, {"game": game_id})}
         for position in positions:
             if position not in ids:
                 raise NotThereError(f"{quote(position)} is not a position of {name}")
