@@ -30,6 +30,9 @@ class Method(StrEnum):
     ring = "ring"
 
 
+_DIVIDES = (Method.auto, Method.divide)
+
+
 class _Tours(TyperGroup):
     """``tour 8x8`` is short for ``tour find 8x8``."""
 
@@ -58,6 +61,12 @@ def find(
     board: Board,
     start: Start = None,
     closed: Closed = False,
+    but_corner: Annotated[
+        bool,
+        typer.Option(
+            "--but-corner", help="With --closed, odd sides: all squares but the upper left corner."
+        ),
+    ] = False,
     method: Annotated[
         Method, typer.Option(help="How; auto takes what is quickest and sure to do.")
     ] = Method.auto,
@@ -86,9 +95,14 @@ def find(
     Example: explorer tour 8x8 --closed
     """
     from explorer.errors import ExplorerError, MalformedError, NotThereError
-    from explorer.theory.tours.find import find_tour
+    from explorer.theory.tours.find import find_circuit_but_corner, find_tour
 
     rows, cols = _size(board)
+    if but_corner and (not closed or start or store or explain or method not in _DIVIDES):
+        raise MalformedError(
+            "--but-corner divides a board of odd sides: give it with --closed, without --start, "
+            "--store, --explain or another method"
+        )
     if rows * cols > 1_000_000:
         raise MalformedError(f"{rows:,} x {cols:,} squares are too many: a million are toured")
     if plot is not None:
@@ -101,9 +115,11 @@ def find(
             "--explain shows the candidates of Warnsdorff's rule: give --method warnsdorff"
         )
     begin = _square(start)
-    found = find_tour(
-        rows, cols, begin, closed, Method.warnsdorff.value if explain else method.value, seed, limit
-    )
+    if but_corner:
+        found = find_circuit_but_corner(rows, cols)
+    else:
+        by = Method.warnsdorff if explain else method
+        found = find_tour(rows, cols, begin, closed, by.value, seed, limit)
     table = _steps(found, seed) if explain and found.verdict != "impossible" else None
     if format in (Format.json, Format.jsonl):
         from explorer.render import write_object

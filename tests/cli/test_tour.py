@@ -44,6 +44,18 @@ def test_what_there_is_not(ask):
     refused(ask("8x8", "--explain", "--method", "ring"), 2, "give --method warnsdorff")
 
 
+def test_all_but_a_corner(ask):
+    found = ask("27x27", "--closed", "--but-corner", "--format", "json").json
+    assert (found["verdict"], len(found["squares"])) == ("found", 728)
+    assert "a27" not in found["squares"]
+    text = ask("5x5", "--closed", "--but-corner").out
+    assert "all squares but the upper left corner, a5" in text
+    assert text.splitlines()[3].split()[0] == "."
+    refused(ask("8x8", "--closed", "--but-corner"), 2, "even number of squares")
+    refused(ask("5x5", "--but-corner"), 2, "give it with --closed")
+    refused(ask("3x5", "--closed", "--but-corner"), 1, "not less")
+
+
 def test_counts(ask):
     found = ask("count", "5x5", "--start", "a1", "--format", "json").json
     assert (found["count"], found["directed"], found["closed"]) == ("304", True, False)

@@ -84,6 +84,34 @@ def find_tour(
     return found
 
 
+def find_circuit_but_corner(rows: int, cols: int) -> Answer:
+    """A closed tour of all squares but the upper left corner, on a board of odd sides.
+
+    MalformedError if a side is even: such a board has closed tours of all squares, or none.
+
+    >>> len(find_circuit_but_corner(5, 7).squares)
+    34
+    """
+    empty = Answer(rows, cols, None, True, "divide", "gave up")
+    if rows * cols % 2 == 0:
+        raise MalformedError(
+            f"{rows} x {cols} has an even number of squares: no corner need be left out"
+        )
+    if min(rows, cols) < divide.SMALLEST:
+        return replace(empty, reason=_TOO_SMALL)
+    squares, corner = divide.circuit(rows, cols), (0, rows - 1)
+    check_tour(squares, rows, cols, True, corner)
+    return replace(
+        empty,
+        verdict="found",
+        squares=squares,
+        reason=f"all squares but the upper left corner, {name(corner)}",
+    )
+
+
+_TOO_SMALL = f"boards are divided down to {divide.SMALLEST} rows and columns, not less"
+
+
 def _auto(asked: Answer, seed: int | None, limit: int) -> Answer:
     """The quickest that is sure to do: dividing for closed tours and large boards, Warnsdorff's
     rule for the others, and search behind both."""
@@ -164,10 +192,7 @@ def _divide(asked: Answer, seed: int | None, limit: int) -> Answer:
     rows, cols = asked.rows, asked.cols
     found = replace(asked, method="divide")
     if min(rows, cols) < divide.SMALLEST:
-        return replace(
-            found,
-            reason=f"boards are divided down to {divide.SMALLEST} rows and columns, not less",
-        )
+        return replace(found, reason=_TOO_SMALL)
     circuit = divide.circuit(rows, cols)
     if rows * cols % 2 == 0:
         place = circuit.index(asked.start) if asked.start else 0

@@ -9,8 +9,15 @@ from explorer.errors import ExplorerError
 from explorer.theory.tours.knight import Square, name
 
 
-def check_tour(squares: Sequence[Square], rows: int, cols: int, closed: bool) -> None:
-    """Raise ExplorerError, which names the first fault, unless the squares are a tour of the board.
+def check_tour(
+    squares: Sequence[Square],
+    rows: int,
+    cols: int,
+    closed: bool,
+    without: Square | None = None,
+) -> None:
+    """Raise ExplorerError, which names the first fault, unless the squares are a tour of the board,
+    or of all of it but one square.
 
     >>> check_tour([(0, 0)], 1, 1, False)
     """
@@ -19,6 +26,8 @@ def check_tour(squares: Sequence[Square], rows: int, cols: int, closed: bool) ->
         column, row = square
         if not (0 <= column < cols and 0 <= row < rows):
             raise ExplorerError(f"step {number}, {name(square)}, is not on the board")
+        if square == without:
+            raise ExplorerError(f"step {number} comes to {name(square)}, which is left out")
         if square in seen:
             raise ExplorerError(
                 f"step {number} comes to {name(square)} again, as step {seen[square]} did"
@@ -30,8 +39,9 @@ def check_tour(squares: Sequence[Square], rows: int, cols: int, closed: bool) ->
                 f"from step {number} to {number + 1}, {name(one)} to {name(other)}, is no knight's "
                 "move"
             )
-    if len(squares) != rows * cols:
-        raise ExplorerError(f"{len(squares):,} of {rows * cols:,} squares are visited")
+    size = rows * cols - (without is not None)
+    if len(squares) != size:
+        raise ExplorerError(f"{len(squares):,} of {size:,} squares are visited")
     if closed and not is_move(squares[-1], squares[0]):
         raise ExplorerError(
             f"the tour does not close: {name(squares[-1])} to {name(squares[0])} is no knight's "
