@@ -98,6 +98,13 @@ def test_circuits_by_dividing(size):
     assert is_tour(tour, size, size, True, missing)
 
 
+@pytest.mark.slow
+def test_circuits_of_all_squares_to_two_hundred():
+    for size in range(5, 201):
+        tour = circuit(size, size)
+        check_tour(tour, size, size, True, (0, size - 1) if size % 2 else None)
+
+
 def test_circuits_of_rectangles():
     for rows, cols in product(range(5, 26), repeat=2):
         missing = [(0, rows - 1)] if rows * cols % 2 else []
