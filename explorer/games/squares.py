@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from explorer.errors import MalformedError, quote
+from explorer.theory.tours.knight import name
 
 PATTERN = "[a-z]{1,4}[1-9][0-9]{0,6}"
 """The form of a square's name."""
@@ -17,23 +18,18 @@ def square(column: int, row: int) -> str:
     >>> square(0, 0), square(7, 3), square(26, 9)
     ('a1', 'h4', 'aa10')
     """
-    letters = ""
-    column += 1
-    while column:
-        column, letter = divmod(column - 1, 26)
-        letters = chr(ord("a") + letter) + letters
-    return f"{letters}{row + 1}"
+    return name((column, row))
 
 
-def place(name: str) -> tuple[int, int]:
+def place(text: str) -> tuple[int, int]:
     """(column, row) of a square, counted from 0; ValueError if the text names none.
 
     >>> place("a1"), place("h4"), place("aa10")
     ((0, 0), (7, 3), (26, 9))
     """
-    match = re.fullmatch("([a-z]{1,4})([1-9][0-9]{0,6})", name, re.ASCII)
+    match = re.fullmatch("([a-z]{1,4})([1-9][0-9]{0,6})", text, re.ASCII)
     if not match:
-        raise ValueError(f"{name!r} names no square")
+        raise ValueError(f"{text!r} names no square")
     column = 0
     for letter in match[1]:
         column = 26 * column + ord(letter) - ord("a") + 1

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from explorer.errors import ExplorerError, quote
-from explorer.theory.tours.knight import Square, name, neighbours
-from explorer.theory.tours.verify import check_tour, is_move
+from explorer.theory.tours.knight import Square, is_move, name, neighbours
+from explorer.theory.tours.verify import check_tour
 
 LARGEST = 10_000
 """Squares of a board that may be read."""

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from explorer.errors import LimitError
-from explorer.theory.tours.knight import Square, neighbours
+from explorer.theory.tours.knight import Square, is_move, neighbours
 
 SMALLEST, LARGEST = 5, 11
 """Sides of boards that are not divided."""
@@ -127,7 +127,7 @@ def _across(near: Near, one: Part, other: Part) -> None:
                 for fourth in near[third]:
                     if frozenset((third, fourth)) in kept:
                         continue
-                    if _is_move(second, fourth):
+                    if is_move(second, fourth):
                         _link(near, first, second, third)
                         _link(near, second, first, fourth)
                         _link(near, third, fourth, first)
@@ -147,10 +147,6 @@ def _moves_into(square: Square, part: Part) -> list[Square]:
     left, bottom, rows, cols = part
     shifted = square[0] - left, square[1] - bottom
     return [(x + left, y + bottom) for x, y in neighbours(shifted, cols, rows)]
-
-
-def _is_move(one: Square, other: Square) -> bool:
-    return {abs(one[0] - other[0]), abs(one[1] - other[1])} == {1, 2}
 
 
 def _kept(part: Part) -> list[Move]:

@@ -10,7 +10,7 @@ from explorer.errors import MalformedError
 from explorer.theory.tours import divide, ring, warnsdorff
 from explorer.theory.tours.backtracking import Found, search
 from explorer.theory.tours.existence import why_not, why_not_from
-from explorer.theory.tours.knight import Square, name
+from explorer.theory.tours.knight import Square, is_move, name
 from explorer.theory.tours.verify import check_tour
 
 Method = Literal["auto", "backtracking", "warnsdorff", "divide", "ring"]
@@ -133,7 +133,9 @@ def _warnsdorff(asked: Answer, seed: int | None, limit: int) -> Answer:
     for number in range(_SEEDS):
         chance = seed if number == 0 else (seed or 0) + number
         path = [step.square for step in warnsdorff.steps(asked.rows, asked.cols, start, chance)]
-        if len(path) == asked.rows * asked.cols and (not asked.closed or _closes(path)):
+        if len(path) == asked.rows * asked.cols and (
+            not asked.closed or is_move(path[0], path[-1])
+        ):
             how = "" if number == 0 else f"; ties broken at random, attempt {number + 1}"
             return replace(found, squares=path, reason=how.lstrip("; ") or None)
         if seed is not None:
@@ -143,10 +145,6 @@ def _warnsdorff(asked: Answer, seed: int | None, limit: int) -> Answer:
         reason="Warnsdorff's rule did not come to an end that it could use; it proves nothing, "
         "backtracking decides",
     )
-
-
-def _closes(path: Sequence[Square]) -> bool:
-    return {abs(path[0][0] - path[-1][0]), abs(path[0][1] - path[-1][1])} == {1, 2}
 
 
 def _backtracking(asked: Answer, seed: int | None, limit: int) -> Answer:

@@ -34,3 +34,13 @@ def name(square: Square) -> str:
         column, letter = divmod(column - 1, 26)
         letters = chr(ord("a") + letter) + letters
     return f"{letters}{square[1] + 1}"
+
+
+def is_move(one: Square, other: Square) -> bool:
+    """Whether a knight goes from one square to another.
+
+    >>> is_move((0, 0), (1, 2)), is_move((0, 0), (1, 1))
+    (True, False)
+    """
+    across, along = abs(one[0] - other[0]), abs(one[1] - other[1])
+    return {across, along} == {1, 2}

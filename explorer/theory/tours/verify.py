@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from explorer.errors import ExplorerError
-from explorer.theory.tours.knight import Square, name
+from explorer.theory.tours.knight import Square, is_move, name
 
 
 def check_tour(
@@ -47,13 +47,3 @@ def check_tour(
             f"the tour does not close: {name(squares[-1])} to {name(squares[0])} is no knight's "
             "move"
         )
-
-
-def is_move(one: Square, other: Square) -> bool:
-    """Whether a knight goes from one square to another.
-
-    >>> is_move((0, 0), (1, 2)), is_move((0, 0), (1, 1))
-    (True, False)
-    """
-    across, along = abs(one[0] - other[0]), abs(one[1] - other[1])
-    return {across, along} == {1, 2}
