@@ -23,11 +23,20 @@ def may_never_end(graph: GameGraph) -> Truths:
     >>> may_never_end(GameGraph.from_moves(3, [(0, "on", 1), (1, "on", 1), (0, "off", 2)])).tolist()
     [True, True, False]
     """
+    found = np.ones(graph.size, dtype=bool)
+    found[options_first(graph)] = False
+    return found
+
+
+def options_first(graph: GameGraph) -> Ints32:
+    """int32[k], the positions from which play always ends, each after all that it leads to.
+
+    >>> options_first(GameGraph.from_moves(3, [(0, "a", 1), (1, "b", 2)])).tolist()
+    [2, 1, 0]
+    """
     offsets, _, sources = graph.reverse
     left, queue, ends = ends_first(graph)
-    _peel(offsets, sources, left, queue, ends)
-    found: Truths = left > 0
-    return found
+    return queue[: _peel(offsets, sources, left, queue, ends)]
 
 
 def ends_first(graph: GameGraph) -> tuple[Ints32, Ints32, int]:

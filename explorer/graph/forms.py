@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 
 from explorer.graph.arrays import Codes, GameGraph, Ints32
-from explorer.graph.cycles import ends_first
+from explorer.graph.cycles import options_first
 from explorer.graph.kernel import kernel
 
 
@@ -35,17 +35,12 @@ def forms(graph: GameGraph, sides: Codes) -> Forms:
     >>> forms(graph, np.array([0, 1, 0, 0], dtype=np.int8)).form.tolist()
     [0, 1, 1, 3]
     """
-    offsets, _, sources = graph.reverse
-    left, queue, ends = ends_first(graph)
+    order = options_first(graph)
     first = np.full(graph.size, -1, dtype=np.int32)
     options = np.empty(graph.moves, dtype=np.int32)
     counts = np.zeros(2 * graph.size, dtype=np.int32)
     table = np.full(1 << int(2 * graph.size).bit_length(), -1, dtype=np.int32)
-    done = _classify(
-        graph.offsets, graph.targets, sides, offsets, sources, left, options, counts, table, first,
-        queue, ends,
-    )  # fmt: skip
-    order = queue[:done]
+    _classify(graph.offsets, graph.targets, sides, order, options, counts, table, first)
     # The first position of a form that was met need not be the one with the least id.
     least = np.full(graph.size, graph.size, dtype=np.int32)
     np.minimum.at(least, first[order], order)
@@ -54,18 +49,12 @@ def forms(graph: GameGraph, sides: Codes) -> Forms:
     return Forms(found, order)
 
 
-@kernel("left", "options", "counts", "table", "first", "queue")
-def _classify(  # type: ignore[no-untyped-def]
-    offsets, targets, sides, back_offsets, back_sources, left, options, counts, table, first, queue,
-    waiting,
-):  # fmt: skip
+@kernel("options", "counts", "table", "first")
+def _classify(offsets, targets, sides, order, options, counts, table, first):  # type: ignore[no-untyped-def]
     """Write the sorted forms of each position's options into `options`, and find in a hash `table`
     with open addressing who has had the same before; `first` tells whom."""
     mask = len(table) - 1
-    done = 0
-    while done < waiting:
-        position = queue[done]
-        done += 1
+    for position in order:
         begin = offsets[position]
         end = begin
         mixed = 0
@@ -109,10 +98,4 @@ def _classify(  # type: ignore[no-untyped-def]
                 first[position] = other
                 break
             slot = (slot + 1) & mask
-        for i in range(back_offsets[position], back_offsets[position + 1]):
-            source = back_sources[i]
-            left[source] -= 1
-            if left[source] == 0:
-                queue[waiting] = source
-                waiting += 1
-    return waiting
+    return len(order)

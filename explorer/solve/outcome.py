@@ -46,7 +46,7 @@ def outcomes(graph: GameGraph) -> tuple[Codes, Ints32]:
     drawn_ends = np.flatnonzero(outcome == DRAW)
     outcome[outcome == NONE] = DRAW
     queue[: len(drawn_ends)] = drawn_ends
-    _nearest_draw(offsets, sources, outcome, remoteness, queue, len(drawn_ends))
+    nearest(offsets, sources, outcome == DRAW, remoteness, queue, len(drawn_ends))
     return outcome, remoteness
 
 
@@ -77,15 +77,15 @@ def _retrograde(offsets, sources, passes, left, outcome, remoteness, queue, wait
 
 
 @kernel("remoteness", "queue")
-def _nearest_draw(offsets, sources, outcome, remoteness, queue, waiting):  # type: ignore[no-untyped-def]
-    """Breadth-first search from the drawn ends back through drawn positions."""
+def nearest(offsets, sources, within, remoteness, queue, waiting):  # type: ignore[no-untyped-def]
+    """Breadth-first search from the queue of ends back through the positions marked `within`."""
     done = 0
     while done < waiting:
         position = queue[done]
         done += 1
         for i in range(offsets[position], offsets[position + 1]):
             source = sources[i]
-            if outcome[source] == DRAW and remoteness[source] < 0:
+            if within[source] and remoteness[source] < 0:
                 remoteness[source] = remoteness[position] + 1
                 queue[waiting] = source
                 waiting += 1

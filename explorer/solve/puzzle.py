@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from explorer.graph.arrays import LOSE, WIN, Codes, GameGraph, Ints, Ints32, Truths
-from explorer.graph.kernel import kernel
+from explorer.solve.outcome import nearest
 
 
 @dataclass(frozen=True, eq=False)
@@ -48,7 +48,8 @@ def puzzle_values(graph: GameGraph) -> PuzzleValues:
     remoteness[completed] = 0
     queue = np.empty(graph.size, dtype=np.int32)
     queue[: len(completed)] = completed
-    _nearest(offsets, sources, remoteness, queue, len(completed))
+    everywhere = np.ones(graph.size, dtype=bool)
+    nearest(offsets, sources, everywhere, remoteness, queue, len(completed))
     wins = remoteness >= 0
     origins = graph.sources()
     optimal = wins[origins] & (remoteness[graph.targets] == remoteness[origins] - 1)
@@ -63,22 +64,6 @@ def puzzle_values(graph: GameGraph) -> PuzzleValues:
         optimal=optimal,
         preferred=preferred,
     )
-
-
-@kernel("remoteness", "queue")
-def _nearest(offsets, sources, remoteness, queue, waiting):  # type: ignore[no-untyped-def]
-    """Breadth-first search from the completed ends backwards."""
-    done = 0
-    while done < waiting:
-        position = queue[done]
-        done += 1
-        for i in range(offsets[position], offsets[position + 1]):
-            source = sources[i]
-            if remoteness[source] < 0:
-                remoteness[source] = remoteness[position] + 1
-                queue[waiting] = source
-                waiting += 1
-    return waiting
 
 
 def _completions(graph: GameGraph, wins: Truths, completed: Ints) -> list[int | None]:
