@@ -19,6 +19,7 @@ from explorer.cli import (
     exchange,
     games,
     graph,
+    line,
     policy,
     records,
     sql,
@@ -42,7 +43,20 @@ app = typer.Typer(
     rich_markup_mode=None,  # plain help: the styled one takes a tenth of a second to import
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for module in (games, build, stored, graph, records, sums, policy, verify, exchange, draw, sql):
+for module in (
+    games,
+    build,
+    stored,
+    line,
+    graph,
+    records,
+    sums,
+    policy,
+    verify,
+    exchange,
+    draw,
+    sql,
+):
     module.register(app)
 app.add_typer(theory.app, name="theory")
 app.add_typer(tour.app, name="tour")

@@ -35,3 +35,7 @@ Place = Annotated[str, typer.Argument(metavar="POSITION", help="A position.")]
 Timeout = Annotated[
     float | None, typer.Option("--timeout", min=0.001, help="Give up after so many seconds.")
 ]
+OptionalPlace = Annotated[
+    str | None,
+    typer.Argument(metavar="[POSITION]", help="A position; the start unless said."),
+]
