@@ -1,4 +1,4 @@
-"""``explorer tour``: knight's tours, found, counted and checked."""
+"""``explorer tour``: knight's tours are looked for, and shown."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from explorer.cli import tour_stored
+from explorer.cli import tour_boards, tour_stored
 from explorer.cli.options import Db, Output, Wait
 from explorer.cli.theory_options import Plot
+from explorer.cli.tour_options import Board, Closed, Start, size, square
 from explorer.cli.tour_stored import SHOWN, check_drawable, draw, keep
 from explorer.render import Format
 
 if TYPE_CHECKING:
     from explorer.theory.tours.find import Answer
-    from explorer.theory.tours.knight import Square
 
 
 class Method(StrEnum):
@@ -45,10 +45,6 @@ class _Tours(TyperGroup):
 app = typer.Typer(
     cls=_Tours, help="Knight's tours: find one (tour 8x8), count them, check a numbered board."
 )
-
-Board = Annotated[str, typer.Argument(metavar="ROWSxCOLS", help="The board, such as 8x8.")]
-Start = Annotated[str | None, typer.Option(metavar="SQUARE", help="Where it begins, such as a1.")]
-Closed = Annotated[bool, typer.Option("--closed", help="It must close to a circuit.")]
 
 
 @app.callback()
@@ -97,7 +93,7 @@ def find(
     from explorer.errors import ExplorerError, MalformedError, NotThereError
     from explorer.theory.tours.find import find_circuit_but_corner, find_tour
 
-    rows, cols = _size(board)
+    rows, cols = size(board)
     if but_corner and (not closed or start or store or explain or method not in _DIVIDES):
         raise MalformedError(
             "--but-corner divides a board of odd sides: give it with --closed, without --start, "
@@ -114,7 +110,7 @@ def find(
         raise MalformedError(
             "--explain shows the candidates of Warnsdorff's rule: give --method warnsdorff"
         )
-    begin = _square(start)
+    begin = square(start)
     if but_corner:
         found = find_circuit_but_corner(rows, cols)
     else:
@@ -137,150 +133,6 @@ def find(
         raise NotThereError(f"{where} has no {kind} knight's tour: {found.reason}")
     if found.verdict == "gave up":
         raise ExplorerError(f"{where}: no {kind} tour by {found.method}: {found.reason}")
-
-
-@app.command()
-def count(
-    board: Board,
-    start: Start = None,
-    closed: Closed = False,
-    format: Output = Format.table,
-) -> None:
-    """Count the knight's tours of a board exactly, by dynamic programming.
-
-    Open tours are directed: the same squares backwards are another tour. A closed tour counts once
-    for each direction, wherever it begins.
-
-    Example: explorer tour count 5x5 --start a1
-    """
-    from explorer.cli.progress import progress
-    from explorer.errors import MalformedError
-    from explorer.render import write_object, write_rows
-    from explorer.theory.tours.count import count_tours, naive_counts
-
-    rows, cols = _size(board)
-    begin = _square(start)
-    if closed and begin is not None:
-        raise MalformedError("a closed tour passes every square: leave --start out")
-    if begin is not None:
-        _check_on_board(begin, rows, cols)
-    if rows * cols > 100:
-        raise MalformedError(f"{rows} x {cols} squares are too many to count: at most 100")
-    with progress() as report:
-        tours = count_tours(
-            rows, cols, closed, begin, lambda done, whole: report("squares", done, whole)
-        )
-    naive = naive_counts(rows, cols)
-    told = {
-        "rows": rows, "cols": cols, "closed": closed, "start": start, "directed": True,
-        "count": str(tours), "undirected": str(tours // 2) if begin is None else None,
-        "naive_orders": str(naive["orders"]), "naive_moves": str(naive["moves"]),
-    }  # fmt: skip
-    if format in (Format.json, Format.jsonl):
-        write_object(told, format)
-        return
-    rows_of_table = [(f"directed {'closed' if closed else 'open'} tours", f"{tours:,}")]
-    if begin is None and rows * cols > 1:
-        rows_of_table.append(("undirected", f"{tours // 2:,}"))
-    rows_of_table += [
-        ("orders of the squares, (mn)!", _large(naive["orders"])),
-        ("naive sequences of moves, mn x 4^(mn - 1)", _large(naive["moves"])),
-    ]
-    write_rows(("what", "number"), rows_of_table, format)
-
-
-@app.command()
-def check(
-    file: Annotated[
-        str,
-        typer.Argument(
-            metavar="FILE", help="A board of numbers, rows from the top; - reads stdin."
-        ),
-    ],
-    format: Output = Format.table,
-) -> None:
-    """Check a numbered board: is it a knight's tour?
-
-    Tells the first fault, or whether the tour closes and obeys Warnsdorff's rule at every step.
-
-    Example: explorer tour check board.txt
-    """
-    import sys
-    from pathlib import Path
-
-    from explorer.errors import ExplorerError, NotThereError, quote
-    from explorer.render import say, write_object, write_rows
-    from explorer.theory.tours.boards import judged, read
-    from explorer.theory.tours.knight import name
-
-    try:
-        text = sys.stdin.read() if file == "-" else Path(file).read_text(encoding="utf-8")
-    except FileNotFoundError:
-        raise NotThereError(f"there is no file {quote(file)}") from None
-    except (OSError, UnicodeDecodeError) as error:
-        raise ExplorerError(f"{quote(file)} cannot be read: {error}") from None
-    try:
-        rows, cols, squares = read(text)
-        closed, breaks = judged(rows, cols, squares)
-    except ExplorerError as error:
-        raise ExplorerError(f"{quote(file)} is no knight's tour: {error}") from None
-    told = {
-        "rows": rows, "cols": cols, "closed": closed, "valid": True,
-        "warnsdorff": breaks is None, "first_break": breaks,
-        "squares": [name(square) for square in squares],
-    }  # fmt: skip
-    if format in (Format.json, Format.jsonl):
-        write_object(told, format)
-    elif format is Format.table:
-        say(f"a{' closed' if closed else 'n open'} knight's tour of {rows} x {cols}")
-        say(
-            "it obeys Warnsdorff's rule at every step"
-            if breaks is None
-            else f"it leaves Warnsdorff's rule first at step {breaks}, {name(squares[breaks - 1])}"
-        )
-    else:
-        numbered = ((number, name(square)) for number, square in enumerate(squares, 1))
-        write_rows(("step", "square"), numbered, format)
-
-
-def _size(text: str) -> tuple[int, int]:
-    from explorer.errors import MalformedError, quote
-
-    match = re.fullmatch("([1-9][0-9]{0,5})x([1-9][0-9]{0,5})", text)
-    if not match:
-        raise MalformedError(f"{quote(text)} is no board: write rows x columns, such as 8x8")
-    return int(match[1]), int(match[2])
-
-
-def _square(text: str | None) -> Square | None:
-    from explorer.errors import MalformedError, quote
-    from explorer.games.squares import place
-
-    if text is None:
-        return None
-    try:
-        return place(text)
-    except ValueError:
-        raise MalformedError(f"{quote(text)} is no square: write one such as a1") from None
-
-
-def _check_on_board(square: Square, rows: int, cols: int) -> None:
-    from explorer.errors import MalformedError
-    from explorer.theory.tours.knight import name
-
-    if square[0] >= cols or square[1] >= rows:
-        raise MalformedError(
-            f"the start {name(square)} is not on the board: its squares are a1 to "
-            f"{name((cols - 1, rows - 1))}"
-        )
-
-
-def _large(number: int) -> str:
-    """A number in full as long as it can be read, else in powers of ten."""
-    if number < 10**15:
-        return f"{number:,}"
-    digits = str(number)
-    return f"{digits[0]}.{digits[1:4]} x 10^{len(digits) - 1}"
 
 
 def _steps(found: Answer, seed: int | None) -> list[dict[str, Any]]:
@@ -307,7 +159,7 @@ def _told(found: Answer, table: list[dict[str, Any]] | None) -> dict[str, Any]:
 
     searched = None if found.search is None else asdict(found.search)
     if searched is not None:
-        del searched["squares"]
+        del searched["path"]
     return {
         "rows": found.rows,
         "cols": found.cols,
@@ -363,4 +215,5 @@ def _show(found: Answer, table: list[dict[str, Any]] | None, format: Format) -> 
         say(line)
 
 
-tour_stored.register(app)
+for module in (tour_boards, tour_stored):
+    module.register(app)

@@ -13,7 +13,7 @@ from explorer import spec
 from explorer.errors import MalformedError, quote
 from explorer.games.base import Game, Kind, Part, Verdict
 from explorer.law import Law
-from explorer.theory.graphs import MOST, Graph, named
+from explorer.theory.hamilton.graphs import MOST, Graph, named
 
 _HAMILTON = "W. R. Hamilton, Account of the Icosian calculus (1858)"
 _ENUMERATION = "enumeration by independent programs"

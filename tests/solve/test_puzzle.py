@@ -16,7 +16,7 @@ from explorer.graph.kinds import check_kind
 from explorer.solve.puzzle import puzzle_values
 from explorer.solve.solution import solve
 from explorer.testing import check_values
-from explorer.theory.graphs import named
+from explorer.theory.hamilton.graphs import named
 
 
 @st.composite

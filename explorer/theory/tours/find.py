@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
 from explorer.errors import MalformedError
+from explorer.theory.hamilton.search import Found, search
 from explorer.theory.tours import divide, ring, warnsdorff
-from explorer.theory.tours.backtracking import Found, search
 from explorer.theory.tours.existence import why_not, why_not_from
-from explorer.theory.tours.knight import Square, is_move, name
+from explorer.theory.tours.knight import Square, board_graph, is_move, name
 from explorer.theory.tours.verify import check_tour
 
 Method = Literal["auto", "backtracking", "warnsdorff", "divide", "ring"]
@@ -148,42 +148,44 @@ def _warnsdorff(asked: Answer, seed: int | None, limit: int) -> Answer:
 
 
 def _backtracking(asked: Answer, seed: int | None, limit: int) -> Answer:
-    return _searched(replace(asked, method="backtracking"), limit, search)
+    near = board_graph(asked.rows, asked.cols)
+
+    def ask(start: int, left: int) -> Found:
+        return search(near, start, asked.closed, left, seed=seed)
+
+    return _searched(replace(asked, method="backtracking"), limit, ask)
 
 
 def _ring(asked: Answer, seed: int | None, limit: int) -> Answer:
-    found = _searched(replace(asked, method="ring"), limit, ring.ring_tour)
+    def ask(start: int, left: int) -> Found:
+        return ring.ring_tour(asked.rows, asked.cols, start, asked.closed, left)
+
+    found = _searched(replace(asked, method="ring"), limit, ask)
     return replace(found, reason=found.reason or ring.WHY_NOT_WORD_FOR_WORD)
 
 
-def _searched(asked: Answer, limit: int, ask: object) -> Answer:
+def _searched(asked: Answer, limit: int, ask: Callable[[int, int], Found]) -> Answer:
     """By search from the start or, if none is given, from one square after the other."""
-    rows, cols = asked.rows, asked.cols
-    starts = [asked.start] if asked.start else [(0, 0)]
-    if asked.start is None and not asked.closed:
-        # A closed tour passes every square; an open one need not begin in the corner.
-        starts = [(column, row) for row in range(rows) for column in range(cols)]
-    total = Found(None, True, 0, 0, 0, 0)
+    cols = asked.cols
+    starts: Sequence[int] = range(asked.rows * cols)
+    if asked.start is not None:
+        starts = [asked.start[1] * cols + asked.start[0]]
+    elif asked.closed:
+        starts = [0]  # a closed tour passes every square; an open one need not begin in the corner
+    total = Found()
     for start in starts:
-        found: Found = ask(rows, cols, start, asked.closed, limit - total.visited)  # type: ignore[operator]
-        total = Found(
-            found.squares,
-            total.complete and found.complete,
-            total.visited + found.visited,
-            total.expanded + found.expanded,
-            total.dead + found.dead,
-            found.live,
-        )
-        if found.squares is not None or total.visited >= limit:
+        total = ask(start, limit - total.visited).after(total)
+        if total.path is not None or total.visited >= limit:
             break
-    if total.squares is None and total.complete:
+    if total.path is not None:
+        squares = [(number % cols, number // cols) for number in total.path]
+        return replace(asked, squares=squares, search=total)
+    if total.complete:
         where = f"from {name(asked.start)}" if asked.start else "anywhere"
         reason = f"everything was tried {where}: {total.visited:,} states, and no tour"
         return replace(asked, verdict="impossible", reason=reason, search=total)
-    reason_now = None
-    if total.squares is None:
-        reason_now = f"given up after {total.visited:,} states: raise the limit"
-    return replace(asked, squares=total.squares, reason=reason_now, search=total)
+    reason = f"given up after {total.visited:,} states: raise the limit"
+    return replace(asked, reason=reason, search=total)
 
 
 def _divide(asked: Answer, seed: int | None, limit: int) -> Answer:

@@ -44,3 +44,15 @@ def is_move(one: Square, other: Square) -> bool:
     """
     across, along = abs(one[0] - other[0]), abs(one[1] - other[1])
     return {across, along} == {1, 2}
+
+
+def board_graph(rows: int, cols: int) -> list[list[int]]:
+    """The squares a knight's move away from each, squares numbered row by row from a1.
+
+    >>> board_graph(3, 2)
+    [[5], [4], [], [], [1], [0]]
+    """
+    return [
+        [row * cols + column for column, row in neighbours((n % cols, n // cols), cols, rows)]
+        for n in range(rows * cols)
+    ]

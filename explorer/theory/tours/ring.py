@@ -8,10 +8,10 @@ is to prefer the part where the knight began, and to go back where that fails.
 
 from __future__ import annotations
 
-from itertools import count, pairwise
+from itertools import pairwise
 
-from explorer.theory.tours.backtracking import Found, search
-from explorer.theory.tours.knight import Square
+from explorer.theory.hamilton.search import Found, attempts
+from explorer.theory.tours.knight import Square, board_graph
 
 WHY_NOT_WORD_FOR_WORD = (
     "word for word the method is impossible: neither the ring nor the inner board has a path "
@@ -20,33 +20,21 @@ WHY_NOT_WORD_FOR_WORD = (
 
 
 def ring_tour(
-    rows: int, cols: int, start: Square, closed: bool = False, limit: int | None = None
+    rows: int, cols: int, start: int, closed: bool = False, limit: int | None = None
 ) -> Found:
-    """A tour from a square, of the ring if it is there and else of the inner board first.
+    """A tour from a square, of the ring if it is there and else of the inner board first. Squares
+    are numbered as by `explorer.theory.tours.knight.board_graph`.
 
-    >>> len(ring_tour(8, 8, (0, 0)).squares)
+    >>> len(ring_tour(8, 8, 0).path)
     64
     """
-    begins_outside = in_ring(start, rows, cols)
+    part = [in_ring((n % cols, n // cols), rows, cols) for n in range(rows * cols)]
 
-    def prefer(one: Square, other: Square) -> int:
+    def prefer(one: int, other: int) -> int:
         # First what is left of the part where he began, then the other.
-        return int(in_ring(other, rows, cols) != begins_outside)
+        return int(part[other] != part[start])
 
-    # A search that began badly seldom recovers: short ones, each with other ties, come to an end.
-    visited = expanded = dead = 0
-    for attempt in count():
-        left = _ATTEMPT if limit is None else min(_ATTEMPT, limit - visited)
-        found = search(rows, cols, start, closed, left, prefer, attempt or None)
-        visited, expanded = visited + found.visited, expanded + found.expanded
-        dead += found.dead
-        if found.squares is not None or found.complete or (limit is not None and visited >= limit):
-            break
-    return Found(found.squares, found.complete, visited, expanded, dead, found.live)
-
-
-_ATTEMPT = 5_000
-"""States of one search."""
+    return attempts(board_graph(rows, cols), start, closed, limit, prefer)
 
 
 def in_ring(square: Square, rows: int, cols: int) -> bool:

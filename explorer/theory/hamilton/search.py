@@ -1,0 +1,181 @@
+"""Backtracking: every way is tried, the narrowest first, and given up where it cannot go on.
+
+A way is dead if a free vertex cannot be entered any more, or if more vertices can only be entered,
+not left, than a path has ends. Without a limit on its work the search is exhaustive: if it finds
+nothing, there is nothing.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from itertools import count
+
+Near = Sequence[Sequence[int]]
+"""The neighbours of each vertex of a graph; vertices are numbered from 0."""
+
+Prefer = Callable[[int, int], int]
+"""(from, to) -> how late a step is to be tried."""
+
+
+@dataclass(frozen=True)
+class Found:
+    """What a search came to.
+
+    path      the vertices in order, or None
+    complete  whether everything was tried; then no path means that there is none
+    visited   states that were reached: vertices visited in some order
+    expanded  states all of whose moves were looked at
+    dead      states that were given up, by the rule above or because no move was left
+    live      states on the way to where the search stands at its end
+    """
+
+    path: list[int] | None = None
+    complete: bool = True
+    visited: int = 0
+    expanded: int = 0
+    dead: int = 0
+    live: int = 0
+
+    def after(self, other: Found) -> Found:
+        """This search and one before it, told as one."""
+        return replace(
+            self,
+            complete=other.complete and self.complete,
+            visited=other.visited + self.visited,
+            expanded=other.expanded + self.expanded,
+            dead=other.dead + self.dead,
+        )
+
+
+def search(
+    near: Near,
+    start: int,
+    closed: bool = False,
+    limit: int | None = None,
+    prefer: Prefer | None = None,
+    seed: int | None = None,
+) -> Found:
+    """A Hamiltonian path from a vertex, if there is one, which closes to a circuit if `closed`;
+    `limit` is how many states may be visited.
+
+    Of the steps from a vertex those for which ``prefer(from, to)`` is least are tried first, and
+    among these, or without it, those to vertices with the fewest ways on; `seed` breaks ties at
+    random.
+
+    >>> search([[1], [0, 2], [1]], 0).path, search([[1], [0, 2], [1]], 1).complete
+    ([0, 1, 2], True)
+    """
+    if seed is not None:
+        chance = random.Random(seed)
+        near = [chance.sample(others, len(others)) for others in near]
+    size = len(near)
+    ways = [len(others) for others in near]
+    free = [True] * size
+    closing = set(near[start]) if closed else set()
+    path: list[int] = []
+    choices: list[list[int]] = []
+    visited = expanded = dead = 0
+
+    def enter(vertex: int) -> bool:
+        """Stand on a vertex; whether the way from here is not dead."""
+        free[vertex] = False
+        for other in near[vertex]:
+            ways[other] -= 1
+        path.append(vertex)
+        return _goes_on(near, free, ways, path, size, closing)
+
+    def leave() -> None:
+        vertex = path.pop()
+        free[vertex] = True
+        for other in near[vertex]:
+            ways[other] += 1
+
+    enter(start)
+    visited = 1
+    choices.append(_ordered(near, free, ways, prefer, start))
+    while path:
+        if len(path) == size and (not closed or size == 1 or path[-1] in closing):
+            return Found(path, False, visited, expanded, dead, len(path))
+        if limit is not None and visited >= limit:
+            return Found(None, False, visited, expanded, dead, len(path))
+        if choices[-1]:
+            vertex = choices[-1].pop()
+            visited += 1
+            if enter(vertex):
+                choices.append(_ordered(near, free, ways, prefer, vertex))
+            else:
+                dead += 1
+                leave()
+        else:
+            choices.pop()
+            leave()
+            expanded += 1
+            dead += 1
+    return Found(None, True, visited, expanded, dead, 0)
+
+
+def attempts(
+    near: Near,
+    start: int,
+    closed: bool = False,
+    limit: int | None = None,
+    prefer: Prefer | None = None,
+    each: int = 5_000,
+) -> Found:
+    """As `search`, by short searches of `each` states, every one with other ties: a search that
+    began badly seldom recovers. Without a limit it goes on until one comes to an end.
+
+    >>> attempts([[1], [0, 2], [1]], 1).complete
+    True
+    """
+    total = Found()
+    for attempt in count():
+        left = each if limit is None else min(each, limit - total.visited)
+        found = search(near, start, closed, left, prefer, attempt or None)
+        total = replace(found.after(total), complete=found.complete)
+        over = limit is not None and total.visited >= limit
+        if total.path is not None or total.complete or over:
+            break
+    return total
+
+
+def _ordered(
+    near: Near, free: Sequence[bool], ways: Sequence[int], prefer: Prefer | None, vertex: int
+) -> list[int]:
+    """The free vertices ahead, the one to be tried first last."""
+    ahead = [other for other in near[vertex] if free[other]]
+    if prefer is None:
+        return sorted(ahead, key=lambda other: -ways[other])
+    return sorted(ahead, key=lambda other: (-prefer(vertex, other), -ways[other]))
+
+
+def _goes_on(
+    near: Near,
+    free: Sequence[bool],
+    ways: Sequence[int],
+    path: Sequence[int],
+    size: int,
+    closing: set[int],
+) -> bool:
+    """Whether the last step has cut nothing off: only vertices beside it, and beside the one
+    before, have fewer ways than they had."""
+    left = size - len(path)
+    if left == 0:
+        return True
+    here = set(near[path[-1]])
+    if closing and not any(free[vertex] for vertex in closing):
+        return False
+    ends = 0
+    before = path[-2:-1]
+    for vertex in {other for last in (*before, path[-1]) for other in near[last]}:
+        if not free[vertex]:
+            continue
+        # Ways to other free vertexs; this one may be entered from the end of the path, too.
+        entries = ways[vertex] + (vertex in here)
+        if entries == 0 or (entries == 1 and left > 1 and vertex in here and ways[vertex] == 0):
+            return False
+        if entries == 1:
+            ends += 1
+    return ends <= 1
