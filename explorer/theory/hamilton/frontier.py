@@ -28,6 +28,9 @@ STATES = 20_000_000
 _WIDEST = 60
 """Vertices of a frontier: mates are told apart by their places in it."""
 
+_STARTS = 50
+"""Vertices from which an order of all is tried."""
+
 _DONE = 255
 """The mate of a vertex through which a piece goes on both sides."""
 
@@ -80,6 +83,39 @@ def count_paths(
         return 1
     beside = [[*others, size] for others in near]
     return _Count([*beside, list(range(size))], limit, progress, start).circuits()
+
+
+def narrowed(near: Sequence[Sequence[int]]) -> list[list[int]]:
+    """The same graph with its vertices in an order in which few are in view at a time.
+
+    From one vertex after the other: next comes what brings the fewest new vertices into view.
+
+    >>> narrowed([[2], [2], [0, 1]])
+    [[1], [0, 2], [1]]
+    """
+    starts = sorted(range(len(near)), key=lambda vertex: len(near[vertex]))[:_STARTS]
+    _, order = min((_in_view(near, start) for start in starts), default=(0, []))
+    number = {vertex: place for place, vertex in enumerate(order)}
+    return [sorted(number[other] for other in near[vertex]) for vertex in order]
+
+
+def _in_view(near: Sequence[Sequence[int]], start: int) -> tuple[int, list[int]]:
+    """(the most vertices that are in view at a time, an order of all vertices)."""
+    order: list[int] = []
+    seen, view = {start}, [start]
+    widest = 0
+    while view:
+        vertex = min(view, key=lambda v: sum(1 for other in near[v] if other not in seen))
+        view.remove(vertex)
+        order.append(vertex)
+        new = [other for other in near[vertex] if other not in seen]
+        view += new
+        seen.update(new)
+        widest = max(widest, len(view) + 1)
+        if not view and len(order) < len(near):  # another part of the graph
+            view = [next(v for v in range(len(near)) if v not in seen)]
+            seen.update(view)
+    return widest, order
 
 
 class _Count:

@@ -28,9 +28,23 @@ _EDGES = {
 NAMED = (*_EDGES, "cycle-N", "complete-N")
 """The graphs that `named` knows; N is a number of vertices from 3 on."""
 
+_EDGE = "[A-Za-z0-9]+_[A-Za-z0-9]+"
+_NAME = "(cycle|complete)-([1-9][0-9]{0,3})"
 
-def named(name: str) -> Graph:
-    """A graph by its name, or by its edges ``a_b+b_c``; MalformedError if the text is neither.
+
+def is_graph(text: str) -> bool:
+    """Whether a text has the form of what `named` knows: a name, or edges.
+
+    >>> is_graph("cube"), is_graph("a_b+b_c"), is_graph("nim:heaps=3")
+    (True, True, False)
+    """
+    return text in _EDGES or re.fullmatch(f"{_NAME}|{_EDGE}(\\+{_EDGE})*", text) is not None
+
+
+def named(name: str, most: int = MOST) -> Graph:
+    """A graph of at most so many vertices, by its name or its edges ``a_b+b_c``.
+
+    MalformedError if the text is neither, or the graph is too large.
 
     >>> {vertex: len(near) for vertex, near in named("cycle-3").items()}
     {'A': 2, 'B': 2, 'C': 2}
@@ -39,15 +53,16 @@ def named(name: str) -> Graph:
     """
     if name in _EDGES:
         return of_edges((pair[0], pair[1]) for pair in _EDGES[name].split())
-    if match := re.fullmatch("(cycle|complete)-([0-9]{1,2})", name):
+    if match := re.fullmatch(_NAME, name):
         size = int(match[2])
-        if not 3 <= size <= MOST:
-            raise MalformedError(f"{quote(name)} is out of range: N is from 3 to {MOST}")
-        letters = [chr(ord("A") + number) for number in range(size)]
+        if not 3 <= size <= most:
+            raise MalformedError(f"{quote(name)} is out of range: N is from 3 to {most}")
+        # Letters as long as they last.
+        vertices = [chr(ord("A") + n) if size <= 26 else str(n + 1) for n in range(size)]
         if match[1] == "cycle":
-            return of_edges(zip(letters, [*letters[1:], letters[0]], strict=True))
-        return of_edges((a, b) for place, a in enumerate(letters) for b in letters[:place])
-    if re.fullmatch("[A-Za-z0-9]+_[A-Za-z0-9]+(\\+[A-Za-z0-9]+_[A-Za-z0-9]+)*", name):
+            return of_edges(zip(vertices, [*vertices[1:], vertices[0]], strict=True))
+        return of_edges((a, b) for place, a in enumerate(vertices) for b in vertices[:place])
+    if is_graph(name):
         return of_edges((a, b) for a, _, b in (edge.partition("_") for edge in name.split("+")))
     raise MalformedError(
         f"{quote(name)} is no graph: name one of {', '.join(NAMED)}, or give edges such as "
@@ -56,7 +71,7 @@ def named(name: str) -> Graph:
 
 
 def of_edges(edges: Iterable[tuple[str, str]]) -> Graph:
-    """The graph with these edges; loops and repeated edges say nothing."""
+    """The graph with these edges; loops and repeated edges say nothing. 2 comes before 10."""
     near: dict[str, set[str]] = {}
     for one, other in edges:
         near.setdefault(one, set())
@@ -64,4 +79,11 @@ def of_edges(edges: Iterable[tuple[str, str]]) -> Graph:
         if one != other:
             near[one].add(other)
             near[other].add(one)
-    return {vertex: sorted(near[vertex]) for vertex in sorted(near)}
+    return {vertex: sorted(near[vertex], key=_natural) for vertex in sorted(near, key=_natural)}
+
+
+def _natural(name: str) -> list[tuple[int, str]]:
+    """Numbers in a name by their size."""
+    return [
+        (int(part), "") if part.isdigit() else (-1, part) for part in re.split("([0-9]+)", name)
+    ]

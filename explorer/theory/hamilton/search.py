@@ -8,7 +8,7 @@ nothing, there is nothing.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
 
@@ -70,50 +70,19 @@ def search(
     if seed is not None:
         chance = random.Random(seed)
         near = [chance.sample(others, len(others)) for others in near]
-    size = len(near)
-    ways = [len(others) for others in near]
-    free = [True] * size
-    closing = set(near[start]) if closed else set()
-    path: list[int] = []
-    choices: list[list[int]] = []
-    visited = expanded = dead = 0
+    walk = _Walk(near, [start], closed, limit, prefer)
+    path = next(iter(walk), None)
+    complete = path is None and not walk.stopped
+    return Found(path, complete, walk.visited, walk.expanded, walk.dead, len(walk.path))
 
-    def enter(vertex: int) -> bool:
-        """Stand on a vertex; whether the way from here is not dead."""
-        free[vertex] = False
-        for other in near[vertex]:
-            ways[other] -= 1
-        path.append(vertex)
-        return _goes_on(near, free, ways, path, size, closing)
 
-    def leave() -> None:
-        vertex = path.pop()
-        free[vertex] = True
-        for other in near[vertex]:
-            ways[other] += 1
+def every(near: Near, begun: Sequence[int], closed: bool = False) -> Iterator[list[int]]:
+    """Every Hamiltonian path that begins with some vertices, or every circuit that does.
 
-    enter(start)
-    visited = 1
-    choices.append(_ordered(near, free, ways, prefer, start))
-    while path:
-        if len(path) == size and (not closed or size == 1 or path[-1] in closing):
-            return Found(path, False, visited, expanded, dead, len(path))
-        if limit is not None and visited >= limit:
-            return Found(None, False, visited, expanded, dead, len(path))
-        if choices[-1]:
-            vertex = choices[-1].pop()
-            visited += 1
-            if enter(vertex):
-                choices.append(_ordered(near, free, ways, prefer, vertex))
-            else:
-                dead += 1
-                leave()
-        else:
-            choices.pop()
-            leave()
-            expanded += 1
-            dead += 1
-    return Found(None, True, visited, expanded, dead, 0)
+    >>> list(every([[1, 2], [0, 2], [0, 1]], [0], closed=True))
+    [[0, 1, 2], [0, 2, 1]]
+    """
+    return iter(_Walk(near, begun, closed, None, None))
 
 
 def attempts(
@@ -141,41 +110,97 @@ def attempts(
     return total
 
 
-def _ordered(
-    near: Near, free: Sequence[bool], ways: Sequence[int], prefer: Prefer | None, vertex: int
-) -> list[int]:
-    """The free vertices ahead, the one to be tried first last."""
-    ahead = [other for other in near[vertex] if free[other]]
-    if prefer is None:
-        return sorted(ahead, key=lambda other: -ways[other])
-    return sorted(ahead, key=lambda other: (-prefer(vertex, other), -ways[other]))
+class _Walk:
+    """A search that goes on as long as it is asked for another path."""
 
+    def __init__(
+        self,
+        near: Near,
+        begun: Sequence[int],
+        closed: bool,
+        limit: int | None,
+        prefer: Prefer | None,
+    ) -> None:
+        self.path: list[int] = []
+        self.visited = self.expanded = self.dead = 0
+        self.stopped = False
+        self._near = near
+        self._begun = begun
+        self._limit = limit
+        self._prefer = prefer
+        self._closed = closed
+        self._closing = set(near[begun[0]]) if closed else set()
+        self._free = [True] * len(near)
+        self._ways = [len(others) for others in near]
 
-def _goes_on(
-    near: Near,
-    free: Sequence[bool],
-    ways: Sequence[int],
-    path: Sequence[int],
-    size: int,
-    closing: set[int],
-) -> bool:
-    """Whether the last step has cut nothing off: only vertices beside it, and beside the one
-    before, have fewer ways than they had."""
-    left = size - len(path)
-    if left == 0:
-        return True
-    here = set(near[path[-1]])
-    if closing and not any(free[vertex] for vertex in closing):
-        return False
-    ends = 0
-    before = path[-2:-1]
-    for vertex in {other for last in (*before, path[-1]) for other in near[last]}:
-        if not free[vertex]:
-            continue
-        # Ways to other free vertexs; this one may be entered from the end of the path, too.
-        entries = ways[vertex] + (vertex in here)
-        if entries == 0 or (entries == 1 and left > 1 and vertex in here and ways[vertex] == 0):
+    def __iter__(self) -> Iterator[list[int]]:
+        size, path = len(self._near), self.path
+        for vertex in self._begun:
+            if not self._enter(vertex):
+                return
+        self.visited = 1
+        choices = [self._ordered(path[-1])]
+        while choices:
+            if len(path) == size and (not self._closed or size == 1 or path[-1] in self._closing):
+                yield list(path)
+            if self._limit is not None and self.visited >= self._limit:
+                self.stopped = True
+                return
+            if choices[-1]:
+                vertex = choices[-1].pop()
+                self.visited += 1
+                if self._enter(vertex):
+                    choices.append(self._ordered(vertex))
+                else:
+                    self.dead += 1
+                    self._leave()
+            else:
+                choices.pop()
+                self._leave()
+                self.expanded += 1
+                self.dead += 1
+
+    def _enter(self, vertex: int) -> bool:
+        """Stand on a vertex; whether the way from here is not dead."""
+        self._free[vertex] = False
+        for other in self._near[vertex]:
+            self._ways[other] -= 1
+        self.path.append(vertex)
+        return self._goes_on()
+
+    def _leave(self) -> None:
+        vertex = self.path.pop()
+        self._free[vertex] = True
+        for other in self._near[vertex]:
+            self._ways[other] += 1
+
+    def _ordered(self, vertex: int) -> list[int]:
+        """The free vertices ahead, the one to be tried first last."""
+        prefer, ways = self._prefer, self._ways
+        ahead = [other for other in self._near[vertex] if self._free[other]]
+        if prefer is None:
+            return sorted(ahead, key=lambda other: -ways[other])
+        return sorted(ahead, key=lambda other: (-prefer(vertex, other), -ways[other]))
+
+    def _goes_on(self) -> bool:
+        """Whether the last step has cut nothing off: only vertices beside it, and beside the one
+        before, have fewer ways than they had."""
+        near, free, ways, path = self._near, self._free, self._ways, self.path
+        left = len(near) - len(path)
+        if left == 0:
+            return True
+        here = set(near[path[-1]])
+        if self._closing and not any(free[vertex] for vertex in self._closing):
             return False
-        if entries == 1:
-            ends += 1
-    return ends <= 1
+        ends = 0
+        before = path[-2:-1]
+        for vertex in {other for last in (*before, path[-1]) for other in near[last]}:
+            if not free[vertex]:
+                continue
+            # Ways to other free vertices; this one may be entered from the path's end, too.
+            entries = ways[vertex] + (vertex in here)
+            if entries == 0 or (entries == 1 and left > 1 and vertex in here and ways[vertex] == 0):
+                return False
+            if entries == 1:
+                ends += 1
+        return ends <= 1

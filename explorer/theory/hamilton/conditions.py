@@ -1,0 +1,133 @@
+"""Conditions on a graph from which Hamiltonian circuits or paths follow, or that there are none.
+
+G. A. Dirac, Some theorems on abstract graphs, Proceedings of the London Mathematical Society (3) 2
+(1952) 69-81, and O. Ore, Note on Hamilton circuits, American Mathematical Monthly 67 (1960) 55, are
+sufficient, not necessary: nothing follows from a graph that fails them. Parts, cut vertices and
+colours are necessary, not sufficient: a graph that passes them may still have no circuit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from explorer.theory.hamilton.search import Near
+
+if TYPE_CHECKING:
+    import networkx
+
+
+class Condition(NamedTuple):
+    """One condition: what it asks, what was found, and what follows.
+
+    circuit, path  True: there is one; False: there is none; None: nothing follows
+    """
+
+    name: str
+    found: str
+    circuit: bool | None
+    path: bool | None
+
+
+def conditions(near: Near) -> list[Condition]:
+    """Every condition, necessary ones first; a circuit has three vertices at least.
+
+    >>> [c.name for c in conditions([[1], [0, 2], [1]]) if c.circuit is False]
+    ['no cut vertex', 'equal colours']
+    """
+    return list(_conditions(near))
+
+
+def _conditions(near: Near) -> Iterator[Condition]:
+    import networkx as nx
+
+    graph: networkx.Graph[int] = nx.Graph()
+    graph.add_nodes_from(range(len(near)))
+    graph.add_edges_from((one, other) for one, others in enumerate(near) for other in others)
+    yield _connected(graph)
+    yield _no_cut_vertex(graph)
+    yield _equal_colours(graph)
+    yield from _degrees(near)
+
+
+def _connected(graph: networkx.Graph[int]) -> Condition:
+    import networkx as nx
+
+    parts = nx.number_connected_components(graph)
+    if parts == 1:
+        return Condition("connected", "in one part", None, None)
+    return Condition("connected", f"in {parts:,} parts", False, False)
+
+
+def _no_cut_vertex(graph: networkx.Graph[int]) -> Condition:
+    """A circuit stays connected without any vertex; a path falls into two parts at most."""
+    import networkx as nx
+
+    cuts = set(nx.articulation_points(graph))
+    if not cuts:
+        return Condition("no cut vertex", "none", None, None)
+    blocks: dict[int, int] = dict.fromkeys(cuts, 0)
+    straight = True
+    for block in nx.biconnected_components(graph):
+        inside = cuts.intersection(block)
+        straight = straight and len(inside) <= 2
+        for cut in inside:
+            blocks[cut] += 1
+    # Blocks and cut vertices make a tree, which a path must follow from end to end.
+    straight = straight and max(blocks.values()) == 2
+    many = f"{len(cuts):,} of {graph.number_of_nodes():,} vertices"
+    found = many if straight else f"{many}, with more branches than a path has ends"
+    return Condition("no cut vertex", found, False, None if straight else False)
+
+
+def _equal_colours(graph: networkx.Graph[int]) -> Condition:
+    """Two colours alternate along a path, and round a circuit, where there are as many of each."""
+    import networkx as nx
+
+    name = "equal colours"
+    if not nx.is_bipartite(graph):
+        return Condition(name, "there are odd circuits: two colours do not do", None, None)
+    if not nx.is_connected(graph):
+        return Condition(name, "each part has colours of its own", None, None)
+    one = sum(nx.bipartite.color(graph).values())
+    other = graph.number_of_nodes() - one
+    low, high = sorted((one, other))
+    found = f"{high:,} and {low:,}, which alternate"
+    return Condition(
+        name, found, None if low == high else False, None if high - low <= 1 else False
+    )
+
+
+def _degrees(near: Near) -> Iterator[Condition]:
+    size = len(near)
+    least = min(map(len, near))
+    found = f"{least} against {_half(size)}"
+    yield Condition("Dirac: every degree at least n/2", found, *_enough(2 * least, size))
+    sums = _least_sum(near)
+    name = "Ore: vertices apart have degrees of n together"
+    if sums is None:
+        yield Condition(name, "no two are apart: the graph is complete", size > 2 or None, True)
+    else:
+        yield Condition(name, f"{sums} against {size}", *_enough(sums, size))
+
+
+def _half(size: int) -> str:
+    return f"{size // 2}" if size % 2 == 0 else f"{size / 2:g}"
+
+
+def _enough(degrees: int, size: int) -> tuple[bool | None, bool | None]:
+    """What follows from a sum of two degrees: for a path one less will do, since one more vertex,
+    beside all others, makes it a circuit."""
+    return (degrees >= size > 2) or None, degrees >= size - 1 or None
+
+
+def _least_sum(near: Near) -> int | None:
+    """The least sum of the degrees of two vertices that are no neighbours; None if all are."""
+    order = sorted(range(len(near)), key=lambda vertex: len(near[vertex]))
+    sums = []
+    for vertex in order:
+        beside = {vertex, *near[vertex]}
+        apart = next((other for other in order if other not in beside), None)
+        if apart is not None:
+            sums.append(len(near[vertex]) + len(near[apart]))
+    return min(sums, default=None)

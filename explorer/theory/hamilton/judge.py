@@ -1,0 +1,114 @@
+"""Whether a graph is Hamilton (it has a circuit), semi-Hamilton (a path, no circuit) or neither."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from explorer.errors import LimitError
+from explorer.theory.hamilton.conditions import Condition, conditions
+from explorer.theory.hamilton.frontier import count_circuits, count_paths, narrowed
+from explorer.theory.hamilton.search import Near, attempts
+from explorer.theory.hamilton.verify import check_path
+
+Verdict = Literal["hamilton", "semi-hamilton", "neither", "undecided"]
+
+LIMIT = 200_000
+"""States that a search may visit unless said: some seconds on a graph of some dozens."""
+
+
+class Decision(NamedTuple):
+    """Whether there is a circuit, or a path: True, False, or None where it could not be decided;
+    an example, checked, where one was found; what decided, or why nothing did."""
+
+    there: bool | None
+    example: list[int] | None
+    reason: str
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """What a graph is; `path` is decided only where there is no circuit, or none is known."""
+
+    verdict: Verdict
+    conditions: Sequence[Condition]
+    circuit: Decision
+    path: Decision
+
+
+def judge(near: Near, limit: int = LIMIT) -> Judgement:
+    """Judge a graph from the neighbours of each vertex.
+
+    `limit` is how many states a search for an example may visit, and how many kinds of partial
+    circuits a proof that there is none may keep at a time.
+
+    >>> judge([[1, 2], [0, 2], [0, 1]]).verdict, judge([[1], [0, 2], [1]]).verdict
+    ('hamilton', 'semi-hamilton')
+    """
+    tested = conditions(near)
+    circuit = _circuit(near, tested, limit)
+    if circuit.there:
+        path = Decision(True, circuit.example, "a circuit without one of its edges")
+        return Judgement("hamilton", tested, circuit, path)
+    path = _path(near, tested, limit)
+    verdict: Verdict = "undecided"
+    if path.there is False:
+        verdict = "neither"
+    elif path.there and circuit.there is False:
+        verdict = "semi-hamilton"
+    return Judgement(verdict, tested, circuit, path)
+
+
+def _circuit(near: Near, tested: Sequence[Condition], limit: int) -> Decision:
+    if len(near) < 3:
+        return Decision(False, None, "a circuit has three vertices at least")
+    for condition in tested:
+        if condition.circuit is False:
+            return Decision(False, None, f"not so: {condition.name} ({condition.found})")
+    follows = next((condition.name for condition in tested if condition.circuit), None)
+    start = min(range(len(near)), key=lambda vertex: len(near[vertex]))
+    found = attempts(near, start, True, limit)
+    if found.path is not None:
+        check_path(near, found.path, closed=True)
+        return Decision(True, found.path, follows or "found by search")
+    if found.complete:
+        return Decision(False, None, f"everything was tried: {found.visited:,} states")
+    if follows:
+        return Decision(True, None, follows)
+    return _counted(near, limit, closed=True)
+
+
+def _path(near: Near, tested: Sequence[Condition], limit: int) -> Decision:
+    if len(near) == 1:
+        return Decision(True, [0], "one vertex is a path")
+    for condition in tested:
+        if condition.path is False:
+            return Decision(False, None, f"not so: {condition.name} ({condition.found})")
+    follows = next((condition.name for condition in tested if condition.path), None)
+    # A path is a circuit through one more vertex, beside all others.
+    size = len(near)
+    found = attempts([*([*others, size] for others in near), list(range(size))], size, True, limit)
+    if found.path is not None:
+        check_path(near, found.path[1:], closed=False)
+        return Decision(True, found.path[1:], follows or "found by search")
+    if found.complete:
+        return Decision(False, None, f"everything was tried: {found.visited:,} states")
+    if follows:
+        return Decision(True, None, follows)
+    return _counted(near, limit, closed=False)
+
+
+def _counted(near: Near, limit: int, closed: bool) -> Decision:
+    """Counting decides where few vertices are in view at a time."""
+    kind = "circuit" if closed else "path"
+    try:
+        many = (count_circuits if closed else count_paths)(narrowed(near), limit=limit)
+    except LimitError:
+        return Decision(
+            None, None, f"no {kind} was found within {limit:,} states, nor a proof that there is "
+            "none: raise the limit"
+        )  # fmt: skip
+    if many == 0:
+        return Decision(False, None, f"every {kind} was counted: there is none")
+    return Decision(True, None, f"there are {many:,}, counted; the search met none to show")

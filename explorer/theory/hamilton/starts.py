@@ -1,0 +1,55 @@
+"""How many circuits begin with a given path: the puzzle of the Icosian game.
+
+W. R. Hamilton sold it with five vertices set by one player, the circuit to be found by the other.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from explorer.errors import LimitError
+from explorer.theory.hamilton.search import Near, every
+
+MOST = 2_000_000
+"""Circuits, or paths of the given length, that are gone through."""
+
+
+def circuits(near: Near, begun: Sequence[int] = (0,), most: int = MOST) -> list[list[int]]:
+    """Every Hamiltonian circuit that begins with some vertices, one direction a circuit of its own.
+
+    LimitError if there are more than `most`.
+
+    >>> circuits([[1, 2, 3], [0, 2, 3], [0, 1, 3], [0, 1, 2]], [0, 1])
+    [[0, 1, 2, 3], [0, 1, 3, 2]]
+    """
+    found: list[list[int]] = []
+    if len(near) < 3:
+        return found
+    for circuit in every(near, begun, closed=True):
+        if len(found) == most:
+            raise LimitError(f"there are more than {most:,} circuits: take a smaller graph")
+        found.append(circuit)
+    return found
+
+
+def ways_on(near: Near, length: int, most: int = MOST) -> dict[int, int]:
+    """Ways -> paths of so many vertices that begin a Hamiltonian circuit in so many ways.
+
+    LimitError if there are more than `most` circuits or such paths.
+
+    >>> ways_on([[1, 2, 3], [0, 2, 3], [0, 1, 3], [0, 1, 2]], 2)
+    {2: 12}
+    """
+    size = len(near)
+    begins: Counter[tuple[int, ...]] = Counter()
+    for circuit in circuits(near, most=most):
+        twice = circuit + circuit[: length - 1]
+        begins.update(tuple(twice[place : place + length]) for place in range(size))
+    paths: list[tuple[int, ...]] = [(vertex,) for vertex in range(size)]
+    for _ in range(length - 1):
+        paths = [(*path, n) for path in paths for n in near[path[-1]] if n not in path]
+        if len(paths) > most:
+            raise LimitError(f"there are more than {most:,} paths of {length} vertices")
+    found = Counter(begins[path] for path in paths)
+    return dict(sorted(found.items()))
