@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection
+import re
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from explorer import spec
 from explorer.errors import ExplorerError, MalformedError, NotThereError, RulesError, nearest, quote
 from explorer.games.base import Game, Policy, Strategy
-from explorer.games.registry import names, resolve
+from explorer.games.registry import GameType, names, resolve
 from explorer.graph.fields import write_fields
 from explorer.law import Law
 from explorer.query.catalog import games
+from explorer.query.undirected import undirected
 from explorer.store.engine import Database, reading
+from explorer.store.find import find_game
 
 T = TypeVar("T")
 
@@ -121,12 +124,61 @@ def subject(text: str, database: Database) -> Subject:
     NotThereError if games of that family are stored, whose rules are not here, but not this one.
     """
     try:
-        game = resolve(text)
+        game = rules(text, database)
     except MalformedError as error:
         if (found := _stored(text, database)) is None:
             raise _unknown(text, database, error) from None
         return Subject(found, None)
     return Subject(spec.canonical(game), game)
+
+
+def rules(text: str, database: Database, extra: Sequence[GameType] = ()) -> Game[Any]:
+    """The game that a spec names, among the known ones and those in `extra`.
+
+    A parameter that takes the edges of a graph may give the name of a stored one. MalformedError if
+    there is no such game, or no such graph.
+    """
+    try:
+        return resolve(text, extra)
+    except MalformedError:
+        if (given := _with_edges(text, database, extra)) is None:
+            raise
+    return resolve(given, extra)
+
+
+def _with_edges(text: str, database: Database, extra: Sequence[GameType]) -> str | None:
+    """A spec with the edges of a stored graph in the place of its name; None if it names none."""
+    name, raw = spec.split(text)
+    cls = next((cls for cls in extra if cls.slug == name), None) or names().get(name, (None,))[0]
+    key = None if cls is None else cls.graph_parameter
+    if key is None or not spec.is_slug(graph := raw.get(key, "")):
+        return None
+    try:
+        with reading(database) as connection:
+            if find_game(connection, graph) is None:
+                return None
+            stored = undirected(connection, graph)
+    except NotThereError:
+        return None  # no database: the spec itself is what the user must hear about
+    for position, near in zip(stored.positions, stored.near, strict=True):
+        if not re.fullmatch("[A-Za-z0-9]+", position):
+            raise MalformedError(
+                f"{name}: the graph {graph} has the position {quote(position)}: in a spec vertices "
+                "are of letters and digits"
+            )
+        if not near:
+            raise MalformedError(
+                f"{name}: the graph {graph} has {quote(position)}, which has no neighbours: a path "
+                "cannot visit it"
+            )
+    edges = "+".join(
+        f"{stored.positions[one]}_{stored.positions[other]}"
+        for one, others in enumerate(stored.near)
+        for other in others
+        if one < other
+    )
+    given = {**raw, key: edges}
+    return f"{name}:{','.join(f'{key}={value}' for key, value in given.items())}"
 
 
 def _unknown(text: str, database: Database, error: MalformedError) -> MalformedError:

@@ -43,13 +43,14 @@ def build(
     from time import perf_counter
 
     from explorer.cli.progress import progress
-    from explorer.games.registry import from_file, resolve
+    from explorer.games.registry import from_file
     from explorer.spec import canonical
     from explorer.store.build import build as build_game
     from explorer.store.engine import locate
+    from explorer.subject import rules
 
-    game = resolve(spec, from_file(game_file) if game_file else ())
     database = locate(db)
+    game = rules(spec, database, from_file(game_file) if game_file else ())
     began = perf_counter()
     with progress() as report:
         built = build_game(

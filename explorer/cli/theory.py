@@ -9,6 +9,7 @@ import typer
 from explorer.cli import (
     theory_of_chance,
     theory_of_games,
+    theory_of_hamilton,
     theory_of_numbers,
     theory_of_values,
 )
@@ -22,5 +23,11 @@ def _group() -> None:
     sys.set_int_max_str_digits(0)  # every number here is as long as it is
 
 
-for module in (theory_of_numbers, theory_of_games, theory_of_chance, theory_of_values):
+for module in (
+    theory_of_numbers,
+    theory_of_games,
+    theory_of_chance,
+    theory_of_values,
+    theory_of_hamilton,
+):
     module.register(app)

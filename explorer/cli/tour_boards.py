@@ -12,7 +12,6 @@ from explorer.cli.tour_options import (
     Closed,
     Start,
     check_on_board,
-    large,
     size,
     square,
 )
@@ -42,6 +41,7 @@ def count(
     Example: explorer tour count 5x5 --start a1
     """
     from explorer.cli.progress import progress
+    from explorer.cli.words import large
     from explorer.errors import MalformedError
     from explorer.render import write_object, write_rows
     from explorer.theory.tours.count import count_tours, naive_counts

@@ -45,11 +45,3 @@ def check_on_board(begin: Square, rows: int, cols: int) -> None:
             f"the start {name(begin)} is not on the board: its squares are a1 to "
             f"{name((cols - 1, rows - 1))}"
         )
-
-
-def large(number: int) -> str:
-    """A number in full as long as it can be read, else in powers of ten."""
-    if number < 10**15:
-        return f"{number:,}"
-    digits = str(number)
-    return f"{digits[0]}.{digits[1:4]} x 10^{len(digits) - 1}"

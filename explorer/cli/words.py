@@ -137,3 +137,15 @@ def counted(number: int, what: str) -> str:
     ('1 move', '2,500 shortest paths')
     """
     return f"{number:,} {what}{'' if number == 1 else 's'}"
+
+
+def large(number: int) -> str:
+    """A number in full as long as it can be read, else in powers of ten.
+
+    >>> large(2500), large(2 * 10**20)
+    ('2,500', '2.000 x 10^20')
+    """
+    if number < 10**15:
+        return f"{number:,}"
+    digits = str(number)
+    return f"{digits[0]}.{digits[1:4]} x 10^{len(digits) - 1}"

@@ -96,6 +96,9 @@ class Game(ABC, Generic[P]):
     notation: ClassVar[str]
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {}
     """Other names, each with the parameters it stands for: ``{"kayles": {"code": "0.77"}}``."""
+    graph_parameter: ClassVar[str | None] = None
+    """A parameter that takes the edges of a graph, ``a_b+b_c``: where the command line is given the
+    name of a stored graph for it, that graph's edges are put in its place."""
     sources: ClassVar[Sequence[str]] = ()
     parts: ClassVar[Sequence[Part]] = ()
 

@@ -34,9 +34,10 @@ class Hamilton(Game[Path]):
     ways.
 
     The graph is dodecahedron (the Icosian game, its vertices named by consonants), cube,
-    octahedron, petersen, cycle-N, complete-N, or its edges, as in graph=a_b+b_c+c_a. start gives
-    the first vertices of the path, joined by '+', such as B+C+D+F+G; a move is named by the vertex
-    it goes to.
+    octahedron, petersen, cycle-N, complete-N, or its edges, as in graph=a_b+b_c+c_a; at the command
+    line also the name of a graph that was imported, whose moves are taken as edges both ways. start
+    gives the first vertices of the path, joined by '+', such as B+C+D+F+G; a move is named by the
+    vertex it goes to.
     """
 
     slug: ClassVar[str] = "hamilton"
@@ -47,6 +48,7 @@ class Hamilton(Game[Path]):
         "ends, such as B+C+D_D"
     )
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"icosian": {}}
+    graph_parameter: ClassVar[str | None] = "graph"
     sources: ClassVar[Sequence[str]] = (_HAMILTON,)
     parts: ClassVar[Sequence[Part]] = (
         Part("vertex", "text", "where the path ends"),
@@ -56,7 +58,8 @@ class Hamilton(Game[Path]):
     graph: str = spec.word(
         "dodecahedron",
         pattern="[A-Za-z0-9_+-]+",
-        allowed="dodecahedron, cube, octahedron, petersen, cycle-N, complete-N, or edges a_b+b_c",
+        allowed="dodecahedron, cube, octahedron, petersen, cycle-N, complete-N, edges a_b+b_c, or "
+        "the name of an imported graph",
         help="the graph",
     )
     start: str = spec.word(  # type: ignore[assignment] # the name that users expect

@@ -33,7 +33,7 @@ def conditions(near: Near) -> list[Condition]:
     """Every condition, necessary ones first; a circuit has three vertices at least.
 
     >>> [c.name for c in conditions([[1], [0, 2], [1]]) if c.circuit is False]
-    ['no cut vertex', 'equal colours']
+    ['cut vertices', 'colours']
     """
     return list(_conditions(near))
 
@@ -44,28 +44,28 @@ def _conditions(near: Near) -> Iterator[Condition]:
     graph: networkx.Graph[int] = nx.Graph()
     graph.add_nodes_from(range(len(near)))
     graph.add_edges_from((one, other) for one, others in enumerate(near) for other in others)
-    yield _connected(graph)
-    yield _no_cut_vertex(graph)
-    yield _equal_colours(graph)
+    yield _parts(graph)
+    yield _cut_vertices(graph)
+    yield _colours(graph)
     yield from _degrees(near)
 
 
-def _connected(graph: networkx.Graph[int]) -> Condition:
+def _parts(graph: networkx.Graph[int]) -> Condition:
     import networkx as nx
 
     parts = nx.number_connected_components(graph)
     if parts == 1:
-        return Condition("connected", "in one part", None, None)
-    return Condition("connected", f"in {parts:,} parts", False, False)
+        return Condition("parts", "1", None, None)
+    return Condition("parts", f"{parts:,}", False, False)
 
 
-def _no_cut_vertex(graph: networkx.Graph[int]) -> Condition:
+def _cut_vertices(graph: networkx.Graph[int]) -> Condition:
     """A circuit stays connected without any vertex; a path falls into two parts at most."""
     import networkx as nx
 
     cuts = set(nx.articulation_points(graph))
     if not cuts:
-        return Condition("no cut vertex", "none", None, None)
+        return Condition("cut vertices", "none", None, None)
     blocks: dict[int, int] = dict.fromkeys(cuts, 0)
     straight = True
     for block in nx.biconnected_components(graph):
@@ -75,20 +75,20 @@ def _no_cut_vertex(graph: networkx.Graph[int]) -> Condition:
             blocks[cut] += 1
     # Blocks and cut vertices make a tree, which a path must follow from end to end.
     straight = straight and max(blocks.values()) == 2
-    many = f"{len(cuts):,} of {graph.number_of_nodes():,} vertices"
-    found = many if straight else f"{many}, with more branches than a path has ends"
-    return Condition("no cut vertex", found, False, None if straight else False)
+    many = f"{len(cuts):,}"
+    found = many if straight else f"{many}, more branches than a path has ends"
+    return Condition("cut vertices", found, False, None if straight else False)
 
 
-def _equal_colours(graph: networkx.Graph[int]) -> Condition:
+def _colours(graph: networkx.Graph[int]) -> Condition:
     """Two colours alternate along a path, and round a circuit, where there are as many of each."""
     import networkx as nx
 
-    name = "equal colours"
+    name = "colours"
     if not nx.is_bipartite(graph):
-        return Condition(name, "there are odd circuits: two colours do not do", None, None)
+        return Condition(name, "two do not do: there are odd circuits", None, None)
     if not nx.is_connected(graph):
-        return Condition(name, "each part has colours of its own", None, None)
+        return Condition(name, "each part has its own", None, None)
     one = sum(nx.bipartite.color(graph).values())
     other = graph.number_of_nodes() - one
     low, high = sorted((one, other))
@@ -101,14 +101,14 @@ def _equal_colours(graph: networkx.Graph[int]) -> Condition:
 def _degrees(near: Near) -> Iterator[Condition]:
     size = len(near)
     least = min(map(len, near))
-    found = f"{least} against {_half(size)}"
-    yield Condition("Dirac: every degree at least n/2", found, *_enough(2 * least, size))
+    found = f"least {least}, n/2 = {_half(size)}"
+    yield Condition("degrees (Dirac)", found, *_enough(2 * least, size))
     sums = _least_sum(near)
-    name = "Ore: vertices apart have degrees of n together"
+    name = "degrees (Ore)"
     if sums is None:
-        yield Condition(name, "no two are apart: the graph is complete", size > 2 or None, True)
+        yield Condition(name, "no two apart: it is complete", size > 2 or None, True)
     else:
-        yield Condition(name, f"{sums} against {size}", *_enough(sums, size))
+        yield Condition(name, f"least of two apart {sums}, n = {size}", *_enough(sums, size))
 
 
 def _half(size: int) -> str:

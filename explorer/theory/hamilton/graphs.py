@@ -66,7 +66,7 @@ def named(name: str, most: int = MOST) -> Graph:
         return of_edges((a, b) for a, _, b in (edge.partition("_") for edge in name.split("+")))
     raise MalformedError(
         f"{quote(name)} is no graph: name one of {', '.join(NAMED)}, or give edges such as "
-        "a_b+b_c+c_a"
+        "a_b+b_c+c_a; explorer import takes one from a file"
     )
 
 

@@ -65,8 +65,8 @@ def _circuit(near: Near, tested: Sequence[Condition], limit: int) -> Decision:
         return Decision(False, None, "a circuit has three vertices at least")
     for condition in tested:
         if condition.circuit is False:
-            return Decision(False, None, f"not so: {condition.name} ({condition.found})")
-    follows = next((condition.name for condition in tested if condition.circuit), None)
+            return Decision(False, None, _told(condition))
+    follows = next((_told(condition) for condition in tested if condition.circuit), None)
     start = min(range(len(near)), key=lambda vertex: len(near[vertex]))
     found = attempts(near, start, True, limit)
     if found.path is not None:
@@ -84,8 +84,8 @@ def _path(near: Near, tested: Sequence[Condition], limit: int) -> Decision:
         return Decision(True, [0], "one vertex is a path")
     for condition in tested:
         if condition.path is False:
-            return Decision(False, None, f"not so: {condition.name} ({condition.found})")
-    follows = next((condition.name for condition in tested if condition.path), None)
+            return Decision(False, None, _told(condition))
+    follows = next((_told(condition) for condition in tested if condition.path), None)
     # A path is a circuit through one more vertex, beside all others.
     size = len(near)
     found = attempts([*([*others, size] for others in near), list(range(size))], size, True, limit)
@@ -112,3 +112,7 @@ def _counted(near: Near, limit: int, closed: bool) -> Decision:
     if many == 0:
         return Decision(False, None, f"every {kind} was counted: there is none")
     return Decision(True, None, f"there are {many:,}, counted; the search met none to show")
+
+
+def _told(condition: Condition) -> str:
+    return f"{condition.name}: {condition.found}"

@@ -79,7 +79,7 @@ def search(
 def every(near: Near, begun: Sequence[int], closed: bool = False) -> Iterator[list[int]]:
     """Every Hamiltonian path that begins with some vertices, or every circuit that does.
 
-    >>> list(every([[1, 2], [0, 2], [0, 1]], [0], closed=True))
+    >>> sorted(every([[1, 2], [0, 2], [0, 1]], [0], closed=True))
     [[0, 1, 2], [0, 2, 1]]
     """
     return iter(_Walk(near, begun, closed, None, None))

@@ -30,7 +30,7 @@ def circuits(near: Near, begun: Sequence[int] = (0,), most: int = MOST) -> list[
         if len(found) == most:
             raise LimitError(f"there are more than {most:,} circuits: take a smaller graph")
         found.append(circuit)
-    return found
+    return sorted(found)
 
 
 def ways_on(near: Near, length: int, most: int = MOST) -> dict[int, int]:
