@@ -11,9 +11,8 @@ from typer.core import TyperGroup
 
 from explorer.cli import tour_boards, tour_stored
 from explorer.cli.options import Db, Output, Wait
-from explorer.cli.theory_options import Plot
-from explorer.cli.tour_options import Board, Closed, Start, size, square
-from explorer.cli.tour_stored import SHOWN, check_drawable, draw, keep
+from explorer.cli.tour_options import Board, Closed, Picture, Start, size, square
+from explorer.cli.tour_stored import SHOWN, check_drawable, check_suffix, draw, keep
 from explorer.render import Format
 
 if TYPE_CHECKING:
@@ -78,7 +77,7 @@ def find(
     store: Annotated[
         bool, typer.Option("--store", help="Keep the tour, as a path through the game knight.")
     ] = False,
-    plot: Plot = None,
+    plot: Picture = None,
     wait: Wait = 60.0,
     db: Db = None,
     format: Output = Format.table,
@@ -102,10 +101,8 @@ def find(
     if rows * cols > 1_000_000:
         raise MalformedError(f"{rows:,} x {cols:,} squares are too many: a million are toured")
     if plot is not None:
-        from explorer.plots.canvas import check_picture
-
-        check_picture(plot)
-        check_drawable(rows, cols)
+        check_suffix(plot)
+        check_drawable(rows, cols, plot)
     if explain and method not in (Method.warnsdorff, Method.auto):
         raise MalformedError(
             "--explain shows the candidates of Warnsdorff's rule: give --method warnsdorff"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from explorer.cli.options import Db, Output
-from explorer.cli.theory_options import Plot
+from explorer.cli.tour_options import Picture
 from explorer.render import Format
 
 if TYPE_CHECKING:
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
 SHOWN = 60
 """Rows and columns of a board that is printed."""
+
+PAGE = ".html"
+"""The suffix of a page to step through."""
 
 DRAWN = 200
 """Rows and columns of a board that is drawn."""
@@ -44,7 +47,7 @@ def list_tours(db: Db = None, format: Output = Format.table) -> None:
 
 def show(
     path: Annotated[int, typer.Argument(metavar="PATH", min=1, help="Its number in tour list.")],
-    plot: Plot = None,
+    plot: Picture = None,
     db: Db = None,
     format: Output = Format.table,
 ) -> None:
@@ -63,9 +66,7 @@ def show(
     from explorer.theory.tours.verify import check_tour
 
     if plot is not None:
-        from explorer.plots.canvas import check_picture
-
-        check_picture(plot)
+        check_suffix(plot)
     with reading(locate(db)) as connection:
         found, positions = stored_path(connection, path)
     if found["slug"] != "knight":
@@ -77,7 +78,7 @@ def show(
     squares = [place(position) for position in positions]
     check_tour(squares, rows, cols, closed)
     if plot is not None:
-        check_drawable(rows, cols)
+        check_drawable(rows, cols, plot)
         draw(squares, rows, cols, closed, plot)
     if format in (Format.json, Format.jsonl):
         write_object(
@@ -95,23 +96,39 @@ def show(
                 say(line)
 
 
-def check_drawable(rows: int, cols: int) -> None:
-    """Raise LimitError if a board has too many squares for a picture."""
+def check_suffix(plot: str) -> None:
+    """Raise MalformedError unless a file name ends in a suffix for a picture or a page."""
+    from explorer.plots.canvas import check_picture
+
+    check_picture(plot, PAGE)
+
+
+def check_drawable(rows: int, cols: int, plot: str) -> None:
+    """Raise LimitError if a board has too many squares for its picture or page."""
     from explorer.errors import LimitError
 
-    if max(rows, cols) > DRAWN:
+    most = SHOWN if plot.endswith(PAGE) else DRAWN
+    if max(rows, cols) > most:
         raise LimitError(
-            f"a board of {rows:,} x {cols:,} squares cannot be drawn: at most {DRAWN} rows and "
+            f"a board of {rows:,} x {cols:,} squares cannot be drawn: at most {most} rows and "
             "columns"
         )
 
 
 def draw(squares: Sequence[Square], rows: int, cols: int, closed: bool, plot: str) -> None:
-    """Draw a tour into a file."""
-    from explorer.plots.tour import draw_tour
-
+    """Draw a tour into a file, or write a page to step through it."""
     kind = "a closed" if closed else "an open"
-    draw_tour(f"{kind} knight's tour of {rows} x {cols}", squares, rows, cols, closed, plot)
+    title = f"{kind} knight's tour of {rows} x {cols}"
+    if len(squares) < rows * cols:
+        title += " but a corner"
+    if plot.endswith(PAGE):
+        from explorer.plots.tour_page import write_page
+
+        write_page(title, squares, rows, cols, closed, plot)
+    else:
+        from explorer.plots.tour import draw_tour
+
+        draw_tour(title, squares, rows, cols, closed, plot)
 
 
 def keep(found: Answer, wait: float, db: str | None) -> None:

@@ -14,11 +14,12 @@ from explorer.export.target import replacing
 SUFFIXES = (".svg", ".png", ".pdf")
 
 
-def check_picture(path: str) -> None:
-    """Raise MalformedError unless a file name ends in a suffix for pictures."""
-    if Path(path).suffix not in SUFFIXES:
+def check_picture(path: str, *others: str) -> None:
+    """Raise MalformedError unless a file name ends in a suffix for pictures, or in another."""
+    if Path(path).suffix not in (*SUFFIXES, *others):
         raise MalformedError(
-            f"{quote(path)} has no suffix for a picture: end it in one of {', '.join(SUFFIXES)}"
+            f"{quote(path)} has no suffix for a picture: end it in one of "
+            f"{', '.join((*SUFFIXES, *others))}"
         )
 
 

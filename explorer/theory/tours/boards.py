@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import pairwise
 
 from explorer.errors import ExplorerError, quote
-from explorer.theory.tours.knight import Square, is_move, name, neighbours
+from explorer.theory.tours.knight import Square, is_move, name
 from explorer.theory.tours.verify import check_tour
+from explorer.theory.tours.warnsdorff import along
 
 LARGEST = 10_000
 """Squares of a board that may be read."""
@@ -73,17 +73,5 @@ def judged(rows: int, cols: int, squares: Sequence[Square]) -> tuple[bool, int |
     """
     check_tour(squares, rows, cols, False)
     closed = len(squares) > 1 and is_move(squares[-1], squares[0])
-    free = set(squares)
-    breaks = None
-    for number, (here, chosen) in enumerate(pairwise(squares), 1):
-        free.discard(here)
-        ways = {
-            square: sum(other in free for other in neighbours(square, cols, rows))
-            for square in neighbours(here, cols, rows)
-            if square in free
-        }
-        # A square without a way on is a dead end unless it is the last.
-        useful = [onward for onward in ways.values() if onward] or [0]
-        if breaks is None and ways[chosen] > min(useful):
-            breaks = number
-    return closed, breaks
+    steps = enumerate(along(rows, cols, squares), 1)
+    return closed, next((number for number, step in steps if not step.obeys), None)

@@ -8,7 +8,7 @@ too, and neither proves anything by failing.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from explorer.theory.tours.knight import STEPS, Square, neighbours
@@ -28,6 +28,18 @@ class Step(NamedTuple):
     candidates: list[Candidate]
     chosen: Square | None
 
+    @property
+    def fewest(self) -> int:
+        """The fewest ways on that any candidate has; one without a way on is a dead end, which
+        counts only if nothing else is left."""
+        return min((c.onward for c in self.candidates if c.onward), default=0)
+
+    @property
+    def obeys(self) -> bool:
+        """Whether the step obeys Warnsdorff's rule; the end of a path does."""
+        onward = dict(self.candidates).get(self.chosen, 0) if self.chosen else 0
+        return onward <= self.fewest
+
 
 def steps(rows: int, cols: int, start: Square, seed: int | None = None) -> Iterator[Step]:
     """The steps of Warnsdorff's rule, until no square is free; `seed` breaks ties at random.
@@ -46,22 +58,37 @@ def steps(rows: int, cols: int, start: Square, seed: int | None = None) -> Itera
         near = [square for x, y in STEPS if (square := (column + x, row + y)) in free]
         for square in near:
             ways[square] -= 1
-        candidates = [Candidate(square, ways[square]) for square in near]
-        chosen = _best(candidates, rows, cols, chance)
-        yield Step(here, candidates, chosen)
+        step = Step(here, [Candidate(square, ways[square]) for square in near], None)
+        chosen = _best(step, rows, cols, chance)
+        yield step._replace(chosen=chosen)
         if chosen is None:
             return
         here = chosen
 
 
-def _best(
-    candidates: list[Candidate], rows: int, cols: int, chance: random.Random | None
-) -> Square | None:
-    if not candidates:
+def along(rows: int, cols: int, squares: Sequence[Square]) -> Iterator[Step]:
+    """The steps of a given tour: what there was to choose from, and what was chosen.
+
+    >>> tour = [step.square for step in steps(8, 8, (1, 3))]
+    >>> len(tour), all(step.obeys for step in along(8, 8, tour))
+    (64, True)
+    """
+    # Squares that a tour leaves out are no squares to go to.
+    free = set(squares)
+    for number, here in enumerate(squares):
+        free.discard(here)
+        near = [square for square in neighbours(here, cols, rows) if square in free]
+        candidates = [
+            Candidate(square, sum(n in free for n in neighbours(square, cols, rows)))
+            for square in near
+        ]
+        yield Step(here, candidates, squares[number + 1] if number + 1 < len(squares) else None)
+
+
+def _best(step: Step, rows: int, cols: int, chance: random.Random | None) -> Square | None:
+    if not step.candidates:
         return None
-    # A square without a way on is the end: it is taken only if nothing else is left.
-    fewest = min((c.onward for c in candidates if c.onward), default=0)
-    tied = [c.square for c in candidates if c.onward == fewest]
+    tied = [c.square for c in step.candidates if c.onward == step.fewest]
     if chance is not None:
         return chance.choice(tied)
     return max(tied, key=lambda square: _off_the_middle(square, rows, cols))
