@@ -93,10 +93,10 @@ def find(
     from explorer.theory.tours.find import find_circuit_but_corner, find_tour
 
     rows, cols = size(board)
-    if but_corner and (not closed or start or store or explain or method not in _DIVIDES):
+    if but_corner and (not closed or start or explain or method not in _DIVIDES):
         raise MalformedError(
             "--but-corner divides a board of odd sides: give it with --closed, without --start, "
-            "--store, --explain or another method"
+            "--explain or another method"
         )
     if rows * cols > 1_000_000:
         raise MalformedError(f"{rows:,} x {cols:,} squares are too many: a million are toured")

@@ -83,7 +83,8 @@ def check(
     file: Annotated[
         str,
         typer.Argument(
-            metavar="FILE", help="A board of numbers, rows from the top; - reads stdin."
+            metavar="FILE",
+            help="A board of numbers, rows from the top, . for a square left out; - reads stdin.",
         ),
     ],
     format: Output = Format.table,
@@ -99,7 +100,7 @@ def check(
 
     from explorer.errors import ExplorerError, NotThereError, quote
     from explorer.render import say, write_object, write_rows
-    from explorer.theory.tours.boards import judged, read
+    from explorer.theory.tours.boards import judged, left_out, read
     from explorer.theory.tours.knight import name
 
     try:
@@ -121,7 +122,8 @@ def check(
     if format in (Format.json, Format.jsonl):
         write_object(told, format)
     elif format is Format.table:
-        say(f"a{' closed' if closed else 'n open'} knight's tour of {rows} x {cols}")
+        left = "".join(f", {name(square)} left out" for square in left_out(rows, cols, squares))
+        say(f"a{' closed' if closed else 'n open'} knight's tour of {rows} x {cols}{left}")
         say(
             "it obeys Warnsdorff's rule at every step"
             if breaks is None

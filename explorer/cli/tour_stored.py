@@ -1,12 +1,13 @@
-"""``explorer tour list`` and ``show``: tours that are stored, and pictures of tours."""
+"""``explorer tour list``, ``show``, ``export``, ``remove``: tours that are stored, and pictures."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from explorer.cli.options import Db, Output
+from explorer.cli.options import Db, Output, Wait
 from explorer.cli.tour_options import Picture
 from explorer.render import Format
 
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
 
     from explorer.theory.tours.find import Answer
     from explorer.theory.tours.knight import Square
+
+Number = Annotated[int, typer.Argument(metavar="PATH", min=1, help="Its number in tour list.")]
 
 SHOWN = 60
 """Rows and columns of a board that is printed."""
@@ -30,6 +33,8 @@ def register(app: typer.Typer) -> None:
     """Add the commands to the group."""
     app.command("list")(list_tours)
     app.command()(show)
+    app.command()(export)
+    app.command()(remove)
 
 
 def list_tours(db: Db = None, format: Output = Format.table) -> None:
@@ -46,7 +51,7 @@ def list_tours(db: Db = None, format: Output = Format.table) -> None:
 
 
 def show(
-    path: Annotated[int, typer.Argument(metavar="PATH", min=1, help="Its number in tour list.")],
+    path: Number,
     plot: Picture = None,
     db: Db = None,
     format: Output = Format.table,
@@ -55,18 +60,126 @@ def show(
 
     Example: explorer tour show 1 --plot tour.svg
     """
+    from explorer.render import say, write_object, write_rows
+    from explorer.theory.tours.boards import written
+    from explorer.theory.tours.knight import name
+
+    if plot is not None:
+        check_suffix(plot)
+    tour = _stored(path, db)
+    if plot is not None:
+        check_drawable(tour.rows, tour.cols, plot)
+        draw(tour.squares, tour.rows, tour.cols, tour.closed, plot)
+    if format in (Format.json, Format.jsonl):
+        write_object(tour.told(), format)
+    elif format is not Format.table:
+        write_rows(("step", "square"), enumerate(tour.positions, 1), format)
+    else:
+        kind = "a closed" if tour.closed else "an open"
+        say(
+            f"path {path}: {kind} tour of {tour.rows} x {tour.cols} by {tour.method}, checked"
+            + ("" if tour.without is None else f"; {name(tour.without)} is left out")
+        )
+        if max(tour.rows, tour.cols) <= SHOWN:
+            say()
+            for line in written(tour.squares, tour.rows, tour.cols):
+                say(line)
+
+
+def export(
+    path: Number,
+    file: Annotated[
+        str,
+        typer.Argument(
+            metavar="FILE", help="The file to write; its suffix says how: .txt .csv .json"
+        ),
+    ],
+    db: Db = None,
+) -> None:
+    """Write a stored tour to a file, checked anew.
+
+    .txt, a board of numbers, as tour check reads it; .csv, a row for each step; .json, as tour show
+    gives it.
+
+    Example: explorer tour export 1 tour.csv
+    """
+    import csv
+    import json
+    import sys
+    from pathlib import Path
+
+    from explorer.errors import MalformedError, quote
+    from explorer.export.target import replacing
+    from explorer.theory.tours.boards import written
+
+    suffix = Path(file).suffix
+    if suffix not in (".txt", ".csv", ".json"):
+        raise MalformedError(
+            f"{quote(file)} has no suffix that names a format: end it in one of .csv, .json, .txt"
+        )
+    tour = _stored(path, db)
+    with replacing(Path(file)) as (target,):
+        if suffix == ".txt":
+            target.writelines(f"{row}\n" for row in written(tour.squares, tour.rows, tour.cols))
+        elif suffix == ".json":
+            target.write(json.dumps(tour.told()) + "\n")
+        else:
+            rows = csv.writer(target, lineterminator="\n")
+            rows.writerow(("step", "square", "col", "row"))
+            for step, (position, (column, row)) in enumerate(
+                zip(tour.positions, tour.squares, strict=True), 1
+            ):
+                rows.writerow((step, position, column + 1, row + 1))
+    print(f"path {path}: {len(tour.squares):,} steps written to {file}", file=sys.stderr)
+
+
+def remove(path: Number, wait: Wait = 60.0, db: Db = None) -> None:
+    """Remove a stored tour; the board stays.
+
+    Example: explorer tour remove 1
+    """
+    import sys
+
+    from explorer.store.engine import locate
+    from explorer.store.paths import remove_path
+
+    database = locate(db)
+    remove_path(database, path, wait)
+    print(f"path {path} removed from {database}", file=sys.stderr)
+
+
+@dataclass(frozen=True)
+class _Tour:
+    """A stored tour; `without` is the square that it leaves out."""
+
+    path: int
+    game: str
+    method: str
+    rows: int
+    cols: int
+    closed: bool
+    positions: list[str]
+    squares: list[Square]
+    without: Square | None
+
+    def told(self) -> dict[str, Any]:
+        return {
+            "path": self.path, "game": self.game, "rows": self.rows, "cols": self.cols,
+            "closed": self.closed, "method": self.method, "squares": self.positions,
+        }  # fmt: skip
+
+
+def _stored(path: int, db: str | None) -> _Tour:
+    """A stored tour, checked; ExplorerError if the path is none."""
     import json
 
     from explorer.errors import ExplorerError
     from explorer.games.squares import place
     from explorer.query.tours import stored_path
-    from explorer.render import say, write_object, write_rows
     from explorer.store.engine import locate, reading
-    from explorer.theory.tours.boards import written
+    from explorer.theory.tours.boards import left_out
     from explorer.theory.tours.verify import check_tour
 
-    if plot is not None:
-        check_suffix(plot)
     with reading(locate(db)) as connection:
         found, positions = stored_path(connection, path)
     if found["slug"] != "knight":
@@ -76,24 +189,13 @@ def show(
     size = json.loads(found["parameters"])
     rows, cols, closed = size["rows"], size["cols"], bool(found["closed"])
     squares = [place(position) for position in positions]
-    check_tour(squares, rows, cols, closed)
-    if plot is not None:
-        check_drawable(rows, cols, plot)
-        draw(squares, rows, cols, closed, plot)
-    if format in (Format.json, Format.jsonl):
-        write_object(
-            {"path": path, "game": found["game"], "rows": rows, "cols": cols, "closed": closed,
-             "method": found["method"], "squares": positions}, format,
-        )  # fmt: skip
-    elif format is not Format.table:
-        write_rows(("step", "square"), enumerate(positions, 1), format)
-    else:
-        kind = "a closed" if closed else "an open"
-        say(f"path {path}: {kind} tour of {rows} x {cols} by {found['method']}, checked")
-        if max(rows, cols) <= SHOWN:
-            say()
-            for line in written(squares, rows, cols):
-                say(line)
+    # A closed tour of an odd number of squares can only be one of all but one.
+    left = left_out(rows, cols, squares)
+    without = left[0] if closed and rows * cols % 2 and len(left) == 1 else None
+    check_tour(squares, rows, cols, closed, without)
+    return _Tour(
+        path, found["game"], found["method"], rows, cols, closed, positions, squares, without
+    )
 
 
 def check_suffix(plot: str) -> None:

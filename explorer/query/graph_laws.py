@@ -129,3 +129,14 @@ def shape_laws() -> Iterator[Law]:
         "JOIN truth AS s ON s.id = e.source_id "
         "WHERE e.game_id = :id AND (s.mover IS NOT NULL OR e.mover IS NOT NULL)",
     )
+    yield Law(
+        "a move leads from each step of a stored path to the next, and round it if it closes",
+        DEFINITION,
+        # The step before the first is the last, if the path closes.
+        "SELECT 'path ' || s.path_id || ' at step ' || s.step, EXISTS (SELECT 1 FROM path_steps "
+        "AS b JOIN edges AS e ON e.game_id = b.game_id AND e.source_id = b.node_id "
+        "AND e.target_id = s.node_id WHERE b.path_id = s.path_id AND b.step = CASE "
+        "WHEN s.step > 1 THEN s.step - 1 ELSE (SELECT max(l.step) FROM path_steps AS l "
+        "WHERE l.path_id = s.path_id) END) FROM path_steps AS s JOIN paths AS p "
+        "ON p.id = s.path_id WHERE p.game_id = :id AND (s.step > 1 OR p.closed = 1)",
+    )

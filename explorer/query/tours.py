@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sqlalchemy import Connection
 
-from explorer.errors import NotThereError
 from explorer.query.rows import Row, row, rows
+from explorer.store.paths import no_path
 
 COLUMNS = ("path", "game", "method", "closed", "squares", "first", "last")
 
@@ -36,7 +36,7 @@ def stored_path(connection: Connection, number: int) -> tuple[Row, list[str]]:
         path=number,
     )
     if found is None:
-        raise NotThereError(f"there is no path {number}: explorer tour list shows what is stored")
+        raise no_path(number)
     steps = rows(
         connection, "SELECT position FROM path_step WHERE path = :path ORDER BY step", path=number
     )

@@ -15,6 +15,7 @@ from explorer.solve.solution import solve
 from explorer.store.engine import WAIT, Database, is_settled, reading, settle, writing
 from explorer.store.find import find_game, is_family, need_game
 from explorer.store.load import Header, remove_game, store_game, store_values
+from explorer.store.paths import Path, paths_of, put_back
 from explorer.store.read import read_graph
 
 Progress = Callable[[str, int, int | None], None]
@@ -68,9 +69,11 @@ def store(
     cyclic = is_cyclic(graph)
     report("wait for the database", 0, None)
     with writing(database, wait, create=True) as connection:
+        kept: list[Path] = []
         if (found := find_game(connection, header.spec)) is not None:
             if not replace:
                 return False  # another builder was faster
+            kept = paths_of(connection, found)
             remove_game(connection, found)
         store_game(
             connection,
@@ -80,6 +83,8 @@ def store(
             cyclic,
             _counted(report, "store", graph.size + 2 * graph.moves),
         )
+        if kept:
+            put_back(connection, need_game(connection, header.spec), kept)
     return True
 
 

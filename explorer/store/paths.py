@@ -2,14 +2,29 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from sqlalchemy import insert, text
+from sqlalchemy import Connection, delete, insert, text
 
 from explorer.errors import NotThereError, quote
 from explorer.store import schema
-from explorer.store.engine import WAIT, Database, writing
+from explorer.store.engine import WAIT, Database, reading, writing
 from explorer.store.find import need_game
+
+
+class Path(NamedTuple):
+    """A path by its number, how it was found, whether it closes, and its positions in order."""
+
+    number: int | None
+    method: str
+    closed: bool
+    positions: Sequence[str]
+
+
+class PathWarning(UserWarning):
+    """A path that could not be kept; the message says which and why."""
 
 
 def store_path(
@@ -22,24 +37,105 @@ def store_path(
 ) -> int:
     """Store a path through the graph of a game; give its number. Steps count from 1.
 
-    NotThereError if the game is not stored or a position is not in it; then nothing is written.
+    NotThereError if the game is not stored, a position is not in it, or a step is no move; then
+    nothing is written.
     """
     with writing(database, wait) as connection:
         game_id = need_game(connection, name)
-        query = text("SELECT position, id FROM nodes WHERE game_id = :game")
-        ids = {row.position: row.id for row in connection.execute(query, {"game": game_id})}
-        for position in positions:
-            if position not in ids:
-                raise NotThereError(f"{quote(position)} is not a position of {name}")
-        made = connection.execute(
-            insert(schema.paths).values(game_id=game_id, method=method, closed=int(closed))
+        return _insert(connection, game_id, Path(None, method, closed, positions))
+
+
+def remove_path(database: Database, number: int, wait: float = WAIT) -> None:
+    """Remove a path; NotThereError if there is none of this number."""
+    with reading(database) as connection:
+        _need_path(connection, number)
+    with writing(database, wait) as connection:
+        _need_path(connection, number)
+        _delete(connection, number)
+
+
+def no_path(number: int) -> NotThereError:
+    """What is said of a path that is not stored."""
+    return NotThereError(f"there is no path {number}: explorer tour list shows what is stored")
+
+
+def paths_of(connection: Connection, game_id: int) -> list[Path]:
+    """The paths through a game, whole."""
+    found = connection.execute(
+        text("SELECT id, method, closed FROM paths WHERE game_id = :game ORDER BY id"),
+        {"game": game_id},
+    )
+    steps = text(
+        "SELECT n.position FROM path_steps AS s JOIN nodes AS n "
+        "ON n.game_id = s.game_id AND n.id = s.node_id WHERE s.path_id = :path ORDER BY s.step"
+    )
+    return [
+        Path(
+            path.id,
+            path.method,
+            bool(path.closed),
+            list(connection.execute(steps, {"path": path.id}).scalars()),
         )
-        number = int(made.inserted_primary_key[0])  # type: ignore[index]
-        connection.execute(
-            insert(schema.path_steps),
-            [
-                {"path_id": number, "step": step, "game_id": game_id, "node_id": ids[position]}
-                for step, position in enumerate(positions, 1)
-            ],
-        )
-        return number
+        for path in found
+    ]
+
+
+def put_back(connection: Connection, game_id: int, paths: Sequence[Path]) -> None:
+    """Store paths again, under their numbers, for a game that was built anew; what is no path there
+    any more is left out, with a warning."""
+    for path in paths:
+        try:
+            _insert(connection, game_id, path)
+        except NotThereError as error:
+            warnings.warn(f"path {path.number} is removed: {error}", PathWarning, stacklevel=2)
+
+
+_NO_MOVE = """
+SELECT a.position AS source, b.position AS target
+FROM path_steps AS s
+JOIN path_steps AS t ON t.path_id = s.path_id AND t.step = CASE
+  WHEN s.step < :steps THEN s.step + 1 WHEN :closed = 1 THEN 1 END
+JOIN nodes AS a ON a.game_id = s.game_id AND a.id = s.node_id
+JOIN nodes AS b ON b.game_id = t.game_id AND b.id = t.node_id
+WHERE s.path_id = :path AND NOT EXISTS (
+  SELECT 1 FROM edges AS e WHERE e.game_id = s.game_id AND e.source_id = s.node_id
+  AND e.target_id = t.node_id)
+ORDER BY s.step LIMIT 1
+"""
+
+
+def _insert(connection: Connection, game_id: int, path: Path) -> int:
+    query = text("SELECT position, id FROM nodes WHERE game_id = :game")
+    ids = {row.position: row.id for row in connection.execute(query, {"game": game_id})}
+    for position in path.positions:
+        if position not in ids:
+            raise NotThereError(f"{quote(position)} is not a position of the graph")
+    values = {"game_id": game_id, "method": path.method, "closed": int(path.closed)}
+    if path.number is not None:
+        values["id"] = path.number
+    made = connection.execute(insert(schema.paths).values(values))
+    number = int(made.inserted_primary_key[0])  # type: ignore[index]
+    connection.execute(
+        insert(schema.path_steps),
+        [
+            {"path_id": number, "step": step, "game_id": game_id, "node_id": ids[position]}
+            for step, position in enumerate(path.positions, 1)
+        ],
+    )
+    asked = {"path": number, "steps": len(path.positions), "closed": int(path.closed)}
+    if (broken := connection.execute(text(_NO_MOVE), asked).first()) is not None:
+        _delete(connection, number)
+        raise NotThereError(f"no move leads from {quote(broken.source)} to {quote(broken.target)}")
+    return number
+
+
+def _delete(connection: Connection, number: int) -> None:
+    steps, paths = schema.path_steps, schema.paths
+    connection.execute(delete(steps).where(steps.c.path_id == number))
+    connection.execute(delete(paths).where(paths.c.id == number))
+
+
+def _need_path(connection: Connection, number: int) -> None:
+    query = text("SELECT 1 FROM paths WHERE id = :path")
+    if connection.execute(query, {"path": number}).first() is None:
+        raise no_path(number)

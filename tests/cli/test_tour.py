@@ -1,7 +1,14 @@
 """explorer tour at the command line."""
 
+import json
+import warnings
+from html.parser import HTMLParser
+
 import pytest
 
+from explorer.errors import NotThereError
+from explorer.store.engine import locate, writing
+from explorer.store.paths import store_path
 from tests.cli.test_bad_input import refused
 from tests.theory.test_tours import PAPER
 
@@ -53,6 +60,7 @@ def test_all_but_a_corner(ask):
     assert text.splitlines()[3].split()[0] == "."
     refused(ask("8x8", "--closed", "--but-corner"), 2, "even number of squares")
     refused(ask("5x5", "--but-corner"), 2, "give it with --closed")
+    refused(ask("5x5", "--closed", "--but-corner", "--explain"), 2, "without --start")
     refused(ask("3x5", "--closed", "--but-corner"), 1, "not less")
 
 
@@ -60,6 +68,7 @@ def test_counts(ask):
     found = ask("count", "5x5", "--start", "a1", "--format", "json").json
     assert (found["count"], found["directed"], found["closed"]) == ("304", True, False)
     assert found["undirected"] is None
+    assert found["naive_by_symmetry"] == str(6 * 4**24)
     both = ask("count", "3x4", "--format", "json").json
     assert (both["count"], both["undirected"]) == ("16", "8")
     text = ask("count", "3x10", "--closed").out
@@ -68,6 +77,7 @@ def test_counts(ask):
     refused(ask("count", "5x5", "--closed", "--start", "a1"), 2, "leave --start out")
     refused(ask("count", "5x5", "--start", "f1"), 2, "not on the board")
     refused(ask("count", "11x11"), 2, "at most 100")
+    refused(ask("count", "5x5", "--limit", "50"), 1, "more than 50 kinds of partial circuits")
 
 
 def test_boards_are_checked(ask, tmp_path):
@@ -103,11 +113,129 @@ def test_tours_are_stored_listed_shown_and_drawn(ask, explorer, tmp_path):
     for file in ("t.svg", "t.png"):
         assert (tmp_path / file).stat().st_size > 10_000
     refused(ask("show", "3"), 3, "there is no path 3")
-    refused(ask("8x8", "--plot", "t.gif"), 2, "no suffix for a picture")
+    refused(ask("8x8", "--plot", "t.gif"), 2, "no suffix for a picture", ".html")
     refused(ask("300x300", "--plot", "t.svg"), 1, "cannot be drawn")
     refused(ask("4x4", "--store"), 3, "has no open knight's tour")
     assert explorer("remove", "knight").code == 0
     assert [row["path"] for row in ask("list", "--format", "json").json] == [2]
+
+
+def test_stored_tours_outlive_a_new_build_and_are_exported(ask, explorer, tmp_path):
+    ask("5x5", "--store")
+    ask("7x7", "--closed", "--but-corner", "--store")
+    before = ask("show", "1").out
+    assert explorer("build", "knight:rows=5,cols=5", "--replace").code == 0
+    assert ask("show", "1").out == before
+    assert explorer("verify", "knight:rows=5,cols=5").code == 0
+    for suffix in ("txt", "csv", "json"):
+        assert ask("export", "1", f"tour.{suffix}").code == 0
+    assert "an open knight's tour of 5 x 5" in ask("check", "tour.txt").out
+    rows = (tmp_path / "tour.csv").read_text().splitlines()
+    assert (rows[0], rows[1], len(rows)) == ("step,square,col,row", "1,a1,1,1", 26)
+    assert (
+        json.loads((tmp_path / "tour.json").read_text())
+        == ask("show", "1", "--format", "json").json
+    )
+    # The tour that leaves a corner out comes back as it went.
+    assert "a7 is left out" in ask("show", "2").out
+    ask("export", "2", "corner.txt")
+    assert "a closed knight's tour of 7 x 7, a7 left out" in ask("check", "corner.txt").out
+    (tmp_path / "two.txt").write_text("1 . .")
+    refused(ask("check", "two.txt"), 1, "2 squares are left out: one may be")
+    refused(ask("export", "1", "tour.pdf"), 2, "no suffix that names a format")
+    assert ask("remove", "1").code == 0
+    assert [row["path"] for row in ask("list", "--format", "json").json] == [2]
+    refused(ask("remove", "1"), 3, "there is no path 1")
+    refused(ask("export", "1", "tour.csv"), 3, "there is no path 1")
+
+
+def test_a_path_that_is_none_any_more_goes_with_its_graph(explorer, tmp_path):
+    way = "source,label,target\na,on,b\nb,on,c\n"
+    (tmp_path / "way.csv").write_text(way)
+    explorer("import", "way.csv", "--as", "way", "--kind", "board")
+    database = locate(str(tmp_path / "data" / "explorer.db"))
+    assert store_path(database, "way", "by hand", False, ["a", "b", "c"]) == 1
+    assert store_path(database, "way", "by hand", False, ["a", "b"]) == 2
+    for positions, closed, words in (
+        (["a", "d"], False, "'d' is not a position"), (["a", "c"], False, "from 'a' to 'c'"),
+        (["a", "b"], True, "from 'b' to 'a'"),
+    ):  # fmt: skip
+        with pytest.raises(NotThereError, match=words):
+            store_path(database, "way", "by hand", closed, positions)
+    assert [row["path"] for row in explorer("tour", "list", "--format", "json").json] == [1, 2]
+    (tmp_path / "way.csv").write_text(way.replace("b,on,c", "b,on,d"))
+    with warnings.catch_warnings():
+        warnings.simplefilter("always")
+        told = explorer("import", "way.csv", "--as", "way", "--kind", "board", "--replace").err
+    assert "explorer: warning: path 1 is removed: 'c' is not a position of the graph" in told
+    assert [row["path"] for row in explorer("tour", "list", "--format", "json").json] == [2]
+    assert explorer("verify", "way").code == 0
+    with writing(database) as connection:
+        connection.exec_driver_sql(
+            "UPDATE path_steps SET node_id = 2 WHERE path_id = 2 AND step = 2"
+        )
+    broken = explorer("verify", "way")
+    assert broken.code == 1
+    assert "path 2 at step 2" in broken.out
+    refused(explorer("tour", "show", "2"), 1, "path 2 is no tour of a board")
+
+
+class _Page(HTMLParser):
+    """What a page is made of: elements by id, and addresses that it would load from."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.ids, self.addresses, self.data, self._into = {}, [], {}, None
+        self.feed(text)
+
+    def handle_starttag(self, tag, attrs):
+        given = dict(attrs)
+        self._into = given.get("id")
+        if self._into:
+            self.ids[self._into] = tag
+        self.addresses += [given[key] for key in ("src", "href") if key in given]
+
+    def handle_data(self, data):
+        if self._into:
+            self.data[self._into] = self.data.get(self._into, "") + data.strip()
+
+
+def test_a_page_to_step_through(ask, tmp_path):
+    (tmp_path / "paper.txt").write_text(PAPER)
+    squares = ask("check", "paper.txt", "--format", "json").json["squares"]
+    assert ask("8x8", "--start", "b4", "--plot", "tour.html").code == 0
+    page = _Page((tmp_path / "tour.html").read_text())
+    assert not page.addresses  # it needs nothing but itself
+    tour = json.loads(page.data["tour"])
+    steps = tour["steps"]
+    assert (tour["rows"], tour["cols"], tour["closed"], len(steps)) == (8, 8, False, 64)
+    assert sorted(step["name"] for step in steps) == sorted(squares)
+    # Six candidates from b4, as the paper has them, and every step obeys the rule it was found by.
+    ways = {one["name"]: one["ways"] for one in steps[0]["candidates"]}
+    assert ways == {"a2": 2, "a6": 3, "c2": 5, "c6": 7, "d3": 7, "d5": 7}
+    assert all(step["obeys"] for step in steps)
+    # What scripts fill in is there, and without them the board has every number.
+    assert {f"s{n}" for n in range(64)} | {f"n{n}" for n in range(64)} <= page.ids.keys()
+    assert {
+        "way",
+        "knight",
+        "first",
+        "back",
+        "play",
+        "on",
+        "last",
+        "step",
+        "now",
+    } <= page.ids.keys()
+    assert sorted(int(page.data[f"n{n}"]) for n in range(64)) == list(range(1, 65))
+    assert page.data["n25"] == "1"
+    closed = ask("6x6", "--closed", "--store", "--plot", "closed.html")
+    assert closed.code == 0
+    assert ask("show", "1", "--plot", "again.html").code == 0
+    again = (tmp_path / "again.html").read_text()
+    assert again == (tmp_path / "closed.html").read_text()
+    assert not all(step["obeys"] for step in json.loads(_Page(again).data["tour"])["steps"])
+    refused(ask("61x61", "--plot", "t.html"), 1, "at most 60 rows")
 
 
 def test_puzzles_at_the_command_line(explorer, tmp_path):
@@ -139,6 +267,16 @@ def test_puzzles_at_the_command_line(explorer, tmp_path):
     refused(explorer("build", "hamilton:graph=nonsense"), 2, "is no graph", "petersen")
     refused(explorer("build", "hamilton:start=B+C+B"), 2, "visits a vertex twice")
     refused(explorer("build", "knights-tour:start=f1"), 2, "not on the board")
+    # Somebody's own graph, by the name it was imported under.
+    (tmp_path / "ring.csv").write_text("source,label,target\na,1,b\nb,1,c\nc,1,d\nd,1,a\na,2,c\n")
+    assert explorer("import", "ring.csv", "--as", "my-ring", "--kind", "board").code == 0
+    assert "3 moves, 2 ways" in explorer("build", "hamilton:graph=my-ring").out
+    told = explorer("show", "icosian:graph=my-ring", "--format", "json").json
+    assert (told["game"], told["completions"]) == ("hamilton:graph=a_b+a_c+a_d+b_c+c_d", "2")
+    (tmp_path / "odd.csv").write_text("source,label,target\na b,on,c\n")
+    assert explorer("import", "odd.csv", "--as", "odd", "--kind", "board").code == 0
+    refused(explorer("build", "hamilton:graph=odd"), 2, "'a b'", "letters and digits")
+    refused(explorer("build", "hamilton:graph=nobodys"), 2, "'nobodys' is no graph", "import")
     circle = "source,label,target\\na,on,b\\nb,back,a\\nb,out,end\\n"
     (tmp_path / "circle.csv").write_text(circle.replace("\\n", chr(10)))
     assert explorer("import", "circle.csv", "--as", "circle", "--kind", "puzzle").code == 0

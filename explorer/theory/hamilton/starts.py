@@ -9,9 +9,10 @@ from collections import Counter
 from collections.abc import Sequence
 
 from explorer.errors import LimitError
+from explorer.theory.hamilton.frontier import count_circuits, narrowed
 from explorer.theory.hamilton.search import Near, every
 
-MOST = 2_000_000
+MOST = 200_000
 """Circuits, or paths of the given length, that are gone through."""
 
 
@@ -24,13 +25,31 @@ def circuits(near: Near, begun: Sequence[int] = (0,), most: int = MOST) -> list[
     [[0, 1, 2, 3], [0, 1, 3, 2]]
     """
     found: list[list[int]] = []
-    if len(near) < 3:
+    # A search among circuits that are not there, or are far too many, may take for ever; counting
+    # them is quick, where it can be done.
+    if len(near) < 3 or (many := _counted(near)) == 0:
         return found
+    if many is not None and len(begun) == 1:
+        _check_many(2 * many, most)
     for circuit in every(near, begun, closed=True):
-        if len(found) == most:
-            raise LimitError(f"there are more than {most:,} circuits: take a smaller graph")
+        _check_many(len(found) + 1, most)
         found.append(circuit)
     return sorted(found)
+
+
+def _counted(near: Near) -> int | None:
+    """The number of undirected circuits, if it is not too much work."""
+    try:
+        return count_circuits(narrowed(near), limit=200_000)
+    except LimitError:
+        return None
+
+
+def _check_many(circuits: int, most: int) -> None:
+    if circuits > most:
+        raise LimitError(
+            f"there are more than {most:,} circuits to go through: take a smaller graph"
+        )
 
 
 def ways_on(near: Near, length: int, most: int = MOST) -> dict[int, int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import product
 
 from explorer.errors import ExplorerError, quote
 from explorer.theory.tours.knight import Square, is_move, name
@@ -31,8 +32,8 @@ def written(squares: Sequence[Square], rows: int, cols: int) -> list[str]:
 def read(text: str) -> tuple[int, int, list[Square]]:
     """(rows, columns, the squares in the order of their numbers) of a numbered board.
 
-    Rows are lines or parted by ``/``, from the top; ExplorerError says which number comes twice, or
-    is none.
+    Rows are lines or parted by ``/``, from the top; one square may be left out, as ``.``.
+    ExplorerError says which number comes twice, or is none.
 
     >>> read("1")
     (1, 1, [(0, 0)])
@@ -50,10 +51,15 @@ def read(text: str) -> tuple[int, int, list[Square]]:
     size = rows * cols
     if size > LARGEST:
         raise ExplorerError(f"a board of {size:,} squares is too large: {LARGEST:,} are read")
+    if (left := sum(line.count(".") for line in lines)) > 1:
+        raise ExplorerError(f"{left} squares are left out: one may be")
+    size -= left
     place: dict[int, Square] = {}
     for down, line in enumerate(lines):
         for column, word in enumerate(line):
             square = column, rows - 1 - down
+            if word == ".":
+                continue
             if not re.fullmatch("[0-9]{1,6}", word, re.ASCII) or not 1 <= int(word) <= size:
                 raise ExplorerError(
                     f"{quote(word)} on {name(square)} is no step: steps are numbered 1 to {size}"
@@ -66,12 +72,22 @@ def read(text: str) -> tuple[int, int, list[Square]]:
     return rows, cols, [place[number] for number in range(1, size + 1)]
 
 
+def left_out(rows: int, cols: int, squares: Sequence[Square]) -> list[Square]:
+    """The squares of a board that a tour does not visit.
+
+    >>> left_out(1, 2, [(0, 0)])
+    [(1, 0)]
+    """
+    return sorted(set(product(range(cols), range(rows))) - set(squares))
+
+
 def judged(rows: int, cols: int, squares: Sequence[Square]) -> tuple[bool, int | None]:
     """(whether a tour is closed, the first step that breaks Warnsdorff's rule or None).
 
     ExplorerError, which names the first fault, if it is no tour.
     """
-    check_tour(squares, rows, cols, False)
+    left = left_out(rows, cols, squares)
+    check_tour(squares, rows, cols, False, left[0] if len(left) == 1 else None)
     closed = len(squares) > 1 and is_move(squares[-1], squares[0])
     steps = enumerate(along(rows, cols, squares), 1)
     return closed, next((number for number, step in steps if not step.obeys), None)
