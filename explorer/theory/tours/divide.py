@@ -17,6 +17,7 @@ from functools import cache
 
 from explorer.errors import LimitError
 from explorer.theory.tours.knight import Square, is_move, neighbours
+from explorer.theory.tours.warnsdorff import steps
 
 SMALLEST, LARGEST = 5, 11
 """Sides of boards that are not divided."""
@@ -174,36 +175,14 @@ def _needed(part: Part) -> list[Move]:
 def _small(rows: int, cols: int) -> list[Square]:
     """A closed tour of a small board with the moves that are needed; the same every time."""
     chance = random.Random(100 * rows + cols)
-    free = {(column, row) for column in range(cols) for row in range(rows)}
-    needed: list[Move] = _needed((0, 0, rows, cols))
-    if rows * cols % 2:
-        free.discard((0, rows - 1))
-        needed = []
-    near = {
-        square: [other for other in neighbours(square, cols, rows) if other in free]
-        for square in free
-    }
-    squares = sorted(free)
+    without = (0, rows - 1) if rows * cols % 2 else None
+    needed = _needed((0, 0, rows, cols)) if without is None else []
+    squares = sorted((c, r) for c in range(cols) for r in range(rows) if (c, r) != without)
     for _ in range(_TRIES):
-        path = _by_chance(near, chance.choice(squares), chance)
-        if len(path) == len(squares) and path[-1] in near[path[0]]:
+        start = chance.choice(squares)
+        path = [step.square for step in steps(rows, cols, start, chance, without)]
+        if len(path) == len(squares) and is_move(path[-1], path[0]):
             moves = {frozenset((path[n - 1], square)) for n, square in enumerate(path)}
             if all(frozenset(move) in moves for move in needed):
                 return path
     raise LimitError(f"no closed tour of {rows} x {cols} was found in {_TRIES:,} tries")
-
-
-def _by_chance(near: Near, start: Square, chance: random.Random) -> list[Square]:
-    """Warnsdorff's rule with ties broken at random, until no square is free."""
-    ways = {square: len(others) for square, others in near.items()}
-    visited: dict[Square, None] = {}
-    here = start
-    while True:
-        visited[here] = None
-        ahead = [square for square in near[here] if square not in visited]
-        for square in ahead:
-            ways[square] -= 1
-        if not ahead:
-            return list(visited)
-        fewest = min((ways[square] for square in ahead if ways[square]), default=0)
-        here = chance.choice([square for square in ahead if ways[square] == fewest])

@@ -41,16 +41,26 @@ class Step(NamedTuple):
         return onward <= self.fewest
 
 
-def steps(rows: int, cols: int, start: Square, seed: int | None = None) -> Iterator[Step]:
-    """The steps of Warnsdorff's rule, until no square is free; `seed` breaks ties at random.
+def steps(
+    rows: int,
+    cols: int,
+    start: Square,
+    seed: int | random.Random | None = None,
+    without: Square | None = None,
+) -> Iterator[Step]:
+    """The steps of Warnsdorff's rule, until no square is free; `without` never is, and `seed`, or a
+    source of chance, breaks ties at random.
 
     >>> first = next(steps(8, 8, (1, 3)))
     >>> [candidate.onward for candidate in first.candidates]
     [7, 7, 7, 5, 2, 3]
     """
-    chance = None if seed is None else random.Random(seed)
+    chance = random.Random(seed) if isinstance(seed, int) else seed
     free = {(column, row) for column in range(cols) for row in range(rows)}
-    ways = {square: len(neighbours(square, cols, rows)) for square in free}
+    free -= {without}
+    ways = {
+        square: sum(other in free for other in neighbours(square, cols, rows)) for square in free
+    }
     here = start
     while True:
         free.discard(here)
