@@ -189,6 +189,14 @@ def test_knights_boards_are_judged(rows, cols, verdict, reason):
     assert judged.circuit.reason.startswith(reason)
 
 
+def test_long_boards_are_decided_by_counting():
+    judged = judge(board_graph(3, 300), limit=2_000)
+    assert (judged.verdict, judged.circuit.example) == ("hamilton", None)
+    assert judged.circuit.reason.startswith("every circuit was counted: there are some")
+    ring = [[(n - 1) % 50_000, (n + 1) % 50_000] for n in range(50_000)]
+    assert judge(ring).verdict == "hamilton"
+
+
 def test_what_cannot_be_decided_is_said():
     judged = judge(board_graph(6, 6), limit=10)
     assert judged.verdict == "undecided"

@@ -28,8 +28,8 @@ STATES = 20_000_000
 _WIDEST = 60
 """Vertices of a frontier: mates are told apart by their places in it."""
 
-_STARTS = 50
-"""Vertices from which an order of all is tried."""
+_STARTS, _WORK = 50, 20_000
+"""Vertices from which an order of all is tried; fewer of them in larger graphs."""
 
 _DONE = 255
 """The mate of a vertex through which a piece goes on both sides."""
@@ -89,21 +89,29 @@ def narrowed(near: Sequence[Sequence[int]]) -> list[list[int]]:
     """The same graph with its vertices in an order in which few are in view at a time.
 
     From one vertex after the other: next comes what brings the fewest new vertices into view.
+    LimitError if more would come into view than can be told apart.
 
     >>> narrowed([[2], [2], [0, 1]])
     [[1], [0, 2], [1]]
     """
-    starts = sorted(range(len(near)), key=lambda vertex: len(near[vertex]))[:_STARTS]
-    _, order = min((_in_view(near, start) for start in starts), default=(0, []))
-    number = {vertex: place for place, vertex in enumerate(order)}
-    return [sorted(number[other] for other in near[vertex]) for vertex in order]
+    starts = sorted(range(len(near)), key=lambda vertex: len(near[vertex]))
+    widest, best = _WIDEST + 1, None
+    for start in starts[: min(_STARTS, 1 + _WORK // len(near))]:
+        found = _in_view(near, start, widest)
+        if found is not None:
+            widest, best = found
+    if best is None:
+        raise _too_wide()
+    number = {vertex: place for place, vertex in enumerate(best)}
+    return [sorted(number[other] for other in near[vertex]) for vertex in best]
 
 
-def _in_view(near: Sequence[Sequence[int]], start: int) -> tuple[int, list[int]]:
-    """(the most vertices that are in view at a time, an order of all vertices)."""
+def _in_view(near: Sequence[Sequence[int]], start: int, below: int) -> tuple[int, list[int]] | None:
+    """(the most vertices that are in view at a time, an order of all vertices); None if that would
+    not be less than `below`."""
     order: list[int] = []
     seen, view = {start}, [start]
-    widest = 0
+    widest, following = 1, 0
     while view:
         vertex = min(view, key=lambda v: sum(1 for other in near[v] if other not in seen))
         view.remove(vertex)
@@ -112,10 +120,21 @@ def _in_view(near: Sequence[Sequence[int]], start: int) -> tuple[int, list[int]]
         view += new
         seen.update(new)
         widest = max(widest, len(view) + 1)
+        if widest >= below:
+            return None
         if not view and len(order) < len(near):  # another part of the graph
-            view = [next(v for v in range(len(near)) if v not in seen)]
-            seen.update(view)
+            while following in seen:
+                following += 1
+            view = [following]
+            seen.add(following)
     return widest, order
+
+
+def _too_wide() -> LimitError:
+    return LimitError(
+        f"more than {_WIDEST} vertices would have to be kept in view at a time: take a smaller "
+        "graph"
+    )
 
 
 class _Count:
@@ -172,10 +191,7 @@ class _Count:
             else:
                 place = len(mates)
                 if place == _WIDEST:
-                    raise LimitError(
-                        f"more than {_WIDEST} vertices would have to be kept in view at a time: "
-                        "take a smaller graph"
-                    )
+                    raise _too_wide()
                 mates = np.vstack((mates, np.empty((1, mates.shape[1]), np.uint8)))
             mates[place] = place
             self._place[vertex] = place

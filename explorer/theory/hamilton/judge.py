@@ -111,7 +111,7 @@ def _counted(near: Near, limit: int, closed: bool) -> Decision:
         )  # fmt: skip
     if many == 0:
         return Decision(False, None, f"every {kind} was counted: there is none")
-    return Decision(True, None, f"there are {many:,}, counted; the search met none to show")
+    return Decision(True, None, f"every {kind} was counted: there are some; the search met none")
 
 
 def _told(condition: Condition) -> str:

@@ -12,6 +12,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
 
+from explorer.errors import LimitError
+
 Near = Sequence[Sequence[int]]
 """The neighbours of each vertex of a graph; vertices are numbered from 0."""
 
@@ -76,13 +78,20 @@ def search(
     return Found(path, complete, walk.visited, walk.expanded, walk.dead, len(walk.path))
 
 
-def every(near: Near, begun: Sequence[int], closed: bool = False) -> Iterator[list[int]]:
+def every(
+    near: Near, begun: Sequence[int], closed: bool = False, limit: int | None = None
+) -> Iterator[list[int]]:
     """Every Hamiltonian path that begins with some vertices, or every circuit that does.
+
+    LimitError if more than `limit` states would be visited.
 
     >>> sorted(every([[1, 2], [0, 2], [0, 1]], [0], closed=True))
     [[0, 1, 2], [0, 2, 1]]
     """
-    return iter(_Walk(near, begun, closed, None, None))
+    walk = _Walk(near, begun, closed, limit, None)
+    yield from walk
+    if walk.stopped:
+        raise LimitError(f"given up after {walk.visited:,} states: take a smaller graph")
 
 
 def attempts(
@@ -93,12 +102,14 @@ def attempts(
     prefer: Prefer | None = None,
     each: int = 5_000,
 ) -> Found:
-    """As `search`, by short searches of `each` states, every one with other ties: a search that
-    began badly seldom recovers. Without a limit it goes on until one comes to an end.
+    """As `search`, by short searches of `each` states, or four times as many as there are vertices,
+    every one with other ties: a search that began badly seldom recovers. Without a limit it goes on
+    until one comes to an end.
 
     >>> attempts([[1], [0, 2], [1]], 1).complete
     True
     """
+    each = max(each, 4 * len(near))
     total = Found()
     for attempt in count():
         left = each if limit is None else min(each, limit - total.visited)
@@ -130,6 +141,7 @@ class _Walk:
         self._prefer = prefer
         self._closed = closed
         self._closing = set(near[begun[0]]) if closed else set()
+        self._closing_left = len(self._closing)
         self._free = [True] * len(near)
         self._ways = [len(others) for others in near]
 
@@ -163,6 +175,7 @@ class _Walk:
     def _enter(self, vertex: int) -> bool:
         """Stand on a vertex; whether the way from here is not dead."""
         self._free[vertex] = False
+        self._closing_left -= vertex in self._closing
         for other in self._near[vertex]:
             self._ways[other] -= 1
         self.path.append(vertex)
@@ -171,6 +184,7 @@ class _Walk:
     def _leave(self) -> None:
         vertex = self.path.pop()
         self._free[vertex] = True
+        self._closing_left += vertex in self._closing
         for other in self._near[vertex]:
             self._ways[other] += 1
 
@@ -190,7 +204,7 @@ class _Walk:
         if left == 0:
             return True
         here = set(near[path[-1]])
-        if self._closing and not any(free[vertex] for vertex in self._closing):
+        if self._closing and not self._closing_left:
             return False
         ends = 0
         before = path[-2:-1]

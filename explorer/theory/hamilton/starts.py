@@ -15,11 +15,14 @@ from explorer.theory.hamilton.search import Near, every
 MOST = 200_000
 """Circuits, or paths of the given length, that are gone through."""
 
+STATES = 5_000_000
+"""States that a search for all circuits may visit: about a minute."""
+
 
 def circuits(near: Near, begun: Sequence[int] = (0,), most: int = MOST) -> list[list[int]]:
     """Every Hamiltonian circuit that begins with some vertices, one direction a circuit of its own.
 
-    LimitError if there are more than `most`.
+    LimitError if there are more than `most`, or if the search visits more than `STATES` states.
 
     >>> circuits([[1, 2, 3], [0, 2, 3], [0, 1, 3], [0, 1, 2]], [0, 1])
     [[0, 1, 2, 3], [0, 1, 3, 2]]
@@ -31,7 +34,7 @@ def circuits(near: Near, begun: Sequence[int] = (0,), most: int = MOST) -> list[
         return found
     if many is not None and len(begun) == 1:
         _check_many(2 * many, most)
-    for circuit in every(near, begun, closed=True):
+    for circuit in every(near, begun, closed=True, limit=STATES):
         _check_many(len(found) + 1, most)
         found.append(circuit)
     return sorted(found)
