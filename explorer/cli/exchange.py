@@ -159,6 +159,7 @@ def import_graph(
     from explorer.store.build import check_name, store
     from explorer.store.engine import locate
     from explorer.store.load import Header
+    from explorer.theory.hamilton.graphs import is_graph
 
     if not is_slug(slug):
         raise MalformedError(
@@ -166,6 +167,8 @@ def import_graph(
         )
     if slug in names():
         raise ExplorerError(f"{slug} is a game of this program: import under another name")
+    if is_graph(slug):
+        raise ExplorerError(f"{slug} is a graph of this program: import under another name")
     database = locate(db)
     check_name(database, slug, replace)
     began = perf_counter()

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from explorer.theory.hamilton.conditions import Condition
-    from explorer.theory.hamilton.judge import Decision
+    from explorer.theory.hamilton.judge import Decision, Judgement
 
 _LISTED = 12
 """Vertices of a complete graph whose edge-disjoint circuits are listed in the table."""
@@ -36,8 +36,8 @@ def hamilton(
         int | None,
         typer.Option(
             min=1,
-            help="How many states a search may visit (200,000), and how many kinds of partial "
-            "circuits a count may keep (20,000,000).",
+            help="How many states a search may visit, and kinds of partial circuits be kept: "
+            "200,000 to judge and 20,000,000 to count unless said.",
         ),
     ] = None,
     plot: Plot = None,
@@ -48,13 +48,17 @@ def hamilton(
 
     The graph is one that is named, or a stored game whose moves are taken as edges, both ways.
     Dirac's and Ore's conditions are sufficient only: a graph that fails them may have a circuit.
-    Colours, cut vertices and parts are necessary only. An example is searched for, and checked;
-    where a search meets none, counting decides. A complete graph gets its edge-disjoint circuits.
+    Colours, independent vertices, cut vertices and parts are necessary only. An example is searched
+    for, and checked; where a search meets none, dynamic programming may decide. A complete graph
+    gets its edge-disjoint circuits.
 
     Example: explorer theory hamilton petersen
     """
+    from explorer.cli.progress import progress
     from explorer.cli.words import large
+    from explorer.errors import LimitError
     from explorer.plots.canvas import check_picture
+    from explorer.plots.hamilton import check_drawable, draw_circuits
     from explorer.theory.hamilton.disjoint import disjoint_circuits
     from explorer.theory.hamilton.judge import LIMIT, judge
 
@@ -62,8 +66,16 @@ def hamilton(
         check_picture(plot)
     given = given_graph(graph, db)
     near, size = given.near, len(given.near)
-    judged = judge(near, limit or LIMIT)
-    counts = _counts(given, limit) if count or given.complete else None
+    if plot is not None:
+        check_drawable(size)
+    with progress() as report:
+        judged = judge(near, limit or LIMIT, lambda done, size: report("decide", done, size))
+    counts, uncounted = None, None
+    if count or given.complete:
+        try:
+            counts = _counts(given, judged, limit)
+        except LimitError as error:
+            uncounted = error
     disjoint = disjoint_circuits(size) if given.complete and size > 2 else None
     degrees = [len(others) for others in near]
     example = judged.circuit.example or judged.path.example
@@ -87,8 +99,6 @@ def hamilton(
         "edge_disjoint": None if disjoint is None else [given.named(c) for c in disjoint],
     }
     if plot is not None:
-        from explorer.plots.hamilton import draw_circuits
-
         drawn = disjoint or ([example] if example else [])
         closed = judged.circuit.example is not None
         draw_circuits(given.name, given.positions, near, drawn, closed, plot)
@@ -106,6 +116,8 @@ def hamilton(
             f"edge-disjoint circuits: {min(degrees) // 2} at most, two edges of every vertex each"
         )
     answer(format, ("condition", "found", "so there is"), rows, told, *lines)
+    if uncounted is not None:  # the judgement stands all the same
+        raise LimitError(f"not counted: {uncounted}")
 
 
 def icosian(
@@ -161,26 +173,25 @@ def icosian(
     answer(format, ("ways", "paths"), list(ways.items()), told, told_below)
 
 
-def _counts(given: GivenGraph, limit: int | None) -> tuple[int, int]:
-    """(circuits, paths) of a graph, undirected."""
+def _counts(given: GivenGraph, judged: Judgement, limit: int | None) -> tuple[int, int]:
+    """(circuits, paths) of a graph, undirected; what is known not to exist is not counted."""
     from math import factorial
 
     from explorer.cli.progress import progress
-    from explorer.theory.hamilton.frontier import STATES, count_circuits, count_paths, narrowed
+    from explorer.theory.hamilton.frontier import STATES, count_circuits, count_paths
+    from explorer.theory.hamilton.order import narrowed
 
-    size = len(given.near)
+    size, most = len(given.near), limit or STATES
     if given.complete:
         return factorial(size - 1) // 2 if size > 2 else 0, max(1, factorial(size) // 2)
-    near = narrowed(given.near)
+    if judged.path.there is False:
+        return 0, 0
+    _, near = narrowed(given.near)
+    circuits = 0
     with progress() as report:
-        return (
-            count_circuits(
-                near, limit or STATES, lambda done, all_: report("circuits", done, all_)
-            ),
-            count_paths(
-                near, None, limit or STATES, lambda done, all_: report("paths", done, all_)
-            ),
-        )
+        if judged.circuit.there is not False:
+            circuits = count_circuits(near, most, lambda n, size: report("circuits", n, size))
+        return circuits, count_paths(near, None, most, lambda n, size: report("paths", n, size))
 
 
 def _follows(condition: Condition) -> str:

@@ -11,7 +11,7 @@ from typer.core import TyperGroup
 
 from explorer.cli import tour_boards, tour_stored
 from explorer.cli.options import Db, Output, Wait
-from explorer.cli.tour_options import Board, Closed, Picture, Start, size, square
+from explorer.cli.tour_options import Board, Closed, Picture, Start, kind_of, size, square
 from explorer.cli.tour_stored import SHOWN, check_drawable, check_suffix, draw, keep
 from explorer.render import Format
 
@@ -36,7 +36,9 @@ class _Tours(TyperGroup):
     """``tour 8x8`` is short for ``tour find 8x8``."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        if args and re.match("[0-9]", args[0]):
+        boards = [arg for arg in args if re.fullmatch("[0-9]+x[0-9]+", arg)]
+        # Options may come before the board, too.
+        if args and (re.match("[0-9]", args[0]) or (args[0].startswith("-") and boards)):
             args = ["find", *args]
         return super().parse_args(ctx, args)
 
@@ -69,10 +71,11 @@ def find(
         bool, typer.Option("--explain", help="Show the candidates of every step (warnsdorff).")
     ] = False,
     seed: Annotated[
-        int | None, typer.Option(min=0, help="Break ties of Warnsdorff's rule at random.")
+        int | None,
+        typer.Option(min=0, help="Break ties at random, for another tour; not with divide."),
     ] = None,
     limit: Annotated[
-        int, typer.Option(min=1, help="How many states a search may visit.")
+        int, typer.Option(min=1, help="How many states a search, or squares a rule, may visit.")
     ] = 2_000_000,
     store: Annotated[
         bool, typer.Option("--store", help="Keep the tour, as a path through the game knight.")
@@ -89,7 +92,7 @@ def find(
 
     Example: explorer tour 8x8 --closed
     """
-    from explorer.errors import ExplorerError, MalformedError, NotThereError
+    from explorer.errors import ExplorerError, LimitError, MalformedError, NotThereError
     from explorer.theory.tours.find import find_circuit_but_corner, find_tour
 
     rows, cols = size(board)
@@ -99,7 +102,7 @@ def find(
             "--explain or another method"
         )
     if rows * cols > 1_000_000:
-        raise MalformedError(f"{rows:,} x {cols:,} squares are too many: a million are toured")
+        raise LimitError(f"{rows:,} x {cols:,} squares are too many: a million are toured")
     if plot is not None:
         check_suffix(plot)
         check_drawable(rows, cols, plot)
@@ -107,6 +110,8 @@ def find(
         raise MalformedError(
             "--explain shows the candidates of Warnsdorff's rule: give --method warnsdorff"
         )
+    if seed is not None and (but_corner or method is Method.divide):
+        raise MalformedError("dividing leaves nothing to chance: leave --seed out")
     begin = square(start)
     if but_corner:
         found = find_circuit_but_corner(rows, cols)
@@ -135,9 +140,12 @@ def find(
 def _steps(found: Answer, seed: int | None) -> list[dict[str, Any]]:
     """The candidates of every step of Warnsdorff's rule."""
     from explorer.theory.tours.knight import name
-    from explorer.theory.tours.warnsdorff import steps
+    from explorer.theory.tours.warnsdorff import along, steps
 
-    listed = steps(found.rows, found.cols, found.start or (0, 0), seed)
+    if found.squares is not None:  # perhaps not of the first walk
+        listed = along(found.rows, found.cols, found.squares)
+    else:
+        listed = steps(found.rows, found.cols, found.start or (0, 0), seed)
     return [
         {
             "step": number,
@@ -195,8 +203,7 @@ def _show(found: Answer, table: list[dict[str, Any]] | None, format: Format) -> 
     if table is not None:
         say()
     size = f"{found.rows} x {found.cols}"
-    kind = "a closed" if found.closed else "an open"
-    say(f"{kind} tour of {size} by {found.method}, checked")
+    say(f"{kind_of(found.closed)} tour of {size} by {found.method}, checked")
     if found.reason:
         say(found.reason)
     if (searched := found.search) is not None:

@@ -11,7 +11,7 @@ from explorer.cli.tour_options import (
     Board,
     Closed,
     Start,
-    check_on_board,
+    kind_of,
     size,
     square,
 )
@@ -42,9 +42,10 @@ def count(
     """
     from explorer.cli.progress import progress
     from explorer.cli.words import large
-    from explorer.errors import MalformedError
+    from explorer.errors import LimitError, MalformedError
     from explorer.render import write_object, write_rows
     from explorer.theory.tours.count import count_tours, naive_counts
+    from explorer.theory.tours.knight import check_on_board
 
     rows, cols = size(board)
     begin = square(start)
@@ -53,15 +54,17 @@ def count(
     if begin is not None:
         check_on_board(begin, rows, cols)
     if rows * cols > 100:
-        raise MalformedError(f"{rows} x {cols} squares are too many to count: at most 100")
+        raise LimitError(f"{rows} x {cols} squares are too many to count: at most 100")
     with progress() as report:
         tours = count_tours(
             rows, cols, closed, begin, lambda done, whole: report("count", done, whole), limit
         )
     naive = naive_counts(rows, cols)
+    # One square by itself is a tour, and the same backwards.
+    undirected = None if begin is not None else tours if rows * cols == 1 else tours // 2
     told = {
         "rows": rows, "cols": cols, "closed": closed, "start": start, "directed": True,
-        "count": str(tours), "undirected": str(tours // 2) if begin is None else None,
+        "count": str(tours), "undirected": None if undirected is None else str(undirected),
         "naive_orders": str(naive.orders), "naive_moves": str(naive.moves),
         "naive_by_symmetry": str(naive.by_symmetry),
     }  # fmt: skip
@@ -69,8 +72,8 @@ def count(
         write_object(told, format)
         return
     rows_of_table = [(f"directed {'closed' if closed else 'open'} tours", f"{tours:,}")]
-    if begin is None and rows * cols > 1:
-        rows_of_table.append(("undirected", f"{tours // 2:,}"))
+    if undirected is not None:
+        rows_of_table.append(("undirected", f"{undirected:,}"))
     rows_of_table += [
         ("orders of the squares, (mn)!", large(naive.orders)),
         ("naive sequences of moves, mn x 4^(mn - 1)", large(naive.moves)),
@@ -112,18 +115,20 @@ def check(
     try:
         rows, cols, squares = read(text)
         closed, breaks = judged(rows, cols, squares)
+        left = [name(square) for square in left_out(rows, cols, squares)]
     except ExplorerError as error:
         raise ExplorerError(f"{quote(file)} is no knight's tour: {error}") from None
     told = {
-        "rows": rows, "cols": cols, "closed": closed, "valid": True,
+        "rows": rows, "cols": cols, "closed": closed, "method": None, "verdict": "found",
+        "valid": True, "without": left[0] if left else None,
         "warnsdorff": breaks is None, "first_break": breaks,
         "squares": [name(square) for square in squares],
     }  # fmt: skip
     if format in (Format.json, Format.jsonl):
         write_object(told, format)
     elif format is Format.table:
-        left = "".join(f", {name(square)} left out" for square in left_out(rows, cols, squares))
-        say(f"a{' closed' if closed else 'n open'} knight's tour of {rows} x {cols}{left}")
+        told_left = "".join(f", {square} left out" for square in left)
+        say(f"{kind_of(closed)} knight's tour of {rows} x {cols}{told_left}")
         say(
             "it obeys Warnsdorff's rule at every step"
             if breaks is None

@@ -44,12 +44,10 @@ def square(text: str | None) -> Square | None:
         raise MalformedError(f"{quote(text)} is no square: write one such as a1") from None
 
 
-def check_on_board(begin: Square, rows: int, cols: int) -> None:
-    from explorer.errors import MalformedError
-    from explorer.theory.tours.knight import name
+def kind_of(closed: bool) -> str:
+    """What a tour is, in words.
 
-    if begin[0] >= cols or begin[1] >= rows:
-        raise MalformedError(
-            f"the start {name(begin)} is not on the board: its squares are a1 to "
-            f"{name((cols - 1, rows - 1))}"
-        )
+    >>> kind_of(True)
+    'a closed'
+    """
+    return "a closed" if closed else "an open"

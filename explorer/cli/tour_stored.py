@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from explorer.cli.options import Db, Output, Wait
-from explorer.cli.tour_options import Picture
+from explorer.cli.tour_options import Picture, kind_of
 from explorer.render import Format
 
 if TYPE_CHECKING:
@@ -75,9 +75,9 @@ def show(
     elif format is not Format.table:
         write_rows(("step", "square"), enumerate(tour.positions, 1), format)
     else:
-        kind = "a closed" if tour.closed else "an open"
+        size = f"{tour.rows} x {tour.cols}"
         say(
-            f"path {path}: {kind} tour of {tour.rows} x {tour.cols} by {tour.method}, checked"
+            f"path {path}: {kind_of(tour.closed)} tour of {size} by {tour.method}, checked"
             + ("" if tour.without is None else f"; {name(tour.without)} is left out")
         )
         if max(tour.rows, tour.cols) <= SHOWN:
@@ -165,7 +165,8 @@ class _Tour:
     def told(self) -> dict[str, Any]:
         return {
             "path": self.path, "game": self.game, "rows": self.rows, "cols": self.cols,
-            "closed": self.closed, "method": self.method, "squares": self.positions,
+            "closed": self.closed, "method": self.method, "verdict": "found",
+            "squares": self.positions,
         }  # fmt: skip
 
 
@@ -219,8 +220,7 @@ def check_drawable(rows: int, cols: int, plot: str) -> None:
 
 def draw(squares: Sequence[Square], rows: int, cols: int, closed: bool, plot: str) -> None:
     """Draw a tour into a file, or write a page to step through it."""
-    kind = "a closed" if closed else "an open"
-    title = f"{kind} knight's tour of {rows} x {cols}"
+    title = f"{kind_of(closed)} knight's tour of {rows} x {cols}"
     if len(squares) < rows * cols:
         title += " but a corner"
     if plot.endswith(PAGE):

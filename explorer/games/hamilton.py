@@ -35,9 +35,10 @@ class Hamilton(Game[Path]):
 
     The graph is dodecahedron (the Icosian game, its vertices named by consonants), cube,
     octahedron, petersen, cycle-N, complete-N, or its edges, as in graph=a_b+b_c+c_a; at the command
-    line also the name of a graph that was imported, whose moves are taken as edges both ways. start
-    gives the first vertices of the path, joined by '+', such as B+C+D+F+G; a move is named by the
-    vertex it goes to.
+    line also the name of a graph that was imported, whose moves are taken as edges both ways and
+    written into the spec (explorer list shows it: importing the graph anew does not change it).
+    start gives the first vertices of the path, joined by '+', such as B+C+D+F+G; a move is named
+    by the vertex it goes to.
     """
 
     slug: ClassVar[str] = "hamilton"
@@ -72,11 +73,6 @@ class Hamilton(Game[Path]):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if len(self._graph) > MOST:
-            raise MalformedError(
-                f"{self.slug}: a graph of {len(self._graph)} vertices is out of range: it has at "
-                f"most {MOST}"
-            )
         path = self._begun
         for vertex in path:
             if vertex not in self._graph:
@@ -95,7 +91,7 @@ class Hamilton(Game[Path]):
 
     @cached_property
     def _graph(self) -> Graph:
-        return named(self.graph)
+        return named(self.graph, MOST)
 
     @cached_property
     def _begun(self) -> list[str]:

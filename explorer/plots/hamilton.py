@@ -13,6 +13,12 @@ DRAWN = 120
 """Vertices of a graph that is drawn."""
 
 
+def check_drawable(size: int) -> None:
+    """Raise LimitError if a graph has too many vertices for a picture."""
+    if size > DRAWN:
+        raise LimitError(f"a graph of {size:,} vertices cannot be drawn: at most {DRAWN}")
+
+
 def draw_circuits(
     title: str,
     names: Sequence[str],
@@ -26,8 +32,7 @@ def draw_circuits(
     LimitError if the graph has more than `DRAWN` vertices.
     """
     size = len(near)
-    if size > DRAWN:
-        raise LimitError(f"a graph of {size:,} vertices cannot be drawn: at most {DRAWN}")
+    check_drawable(size)
     order = paths[0] if paths else range(size)
     angle = {vertex: pi / 2 - 2 * pi * place / size for place, vertex in enumerate(order)}
     at = {vertex: (cos(turn), sin(turn)) for vertex, turn in angle.items()}

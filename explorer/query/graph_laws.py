@@ -140,3 +140,9 @@ def shape_laws() -> Iterator[Law]:
         "WHERE l.path_id = s.path_id) END) FROM path_steps AS s JOIN paths AS p "
         "ON p.id = s.path_id WHERE p.game_id = :id AND (s.step > 1 OR p.closed = 1)",
     )
+    yield Law(
+        "the steps of a stored path count from 1",
+        DEFINITION,
+        "SELECT 'path ' || p.id, (SELECT min(s.step) = 1 AND max(s.step) = count(*) "
+        "FROM path_steps AS s WHERE s.path_id = p.id) FROM paths AS p WHERE p.game_id = :id",
+    )

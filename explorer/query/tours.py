@@ -29,6 +29,8 @@ def stored_paths(connection: Connection) -> list[Row]:
 def stored_path(connection: Connection, number: int) -> tuple[Row, list[str]]:
     """(the game, method and closed of a path, its positions in order); NotThereError if it is not
     stored."""
+    if number >= 1 << 63:  # the database has no such numbers
+        raise no_path(number)
     found = row(
         connection,
         "SELECT g.spec AS game, g.slug AS slug, g.parameters AS parameters, p.method AS method, "

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable
 from typing import Any
 
@@ -15,7 +16,7 @@ from explorer.solve.solution import solve
 from explorer.store.engine import WAIT, Database, is_settled, reading, settle, writing
 from explorer.store.find import find_game, is_family, need_game
 from explorer.store.load import Header, remove_game, store_game, store_values
-from explorer.store.paths import Path, paths_of, put_back
+from explorer.store.paths import Path, PathWarning, paths_of, put_back
 from explorer.store.read import read_graph
 
 Progress = Callable[[str, int, int | None], None]
@@ -83,8 +84,9 @@ def store(
             cyclic,
             _counted(report, "store", graph.size + 2 * graph.moves),
         )
-        if kept:
-            put_back(connection, need_game(connection, header.spec), kept)
+        left = put_back(connection, header.spec, kept)
+    for told in left:
+        warnings.warn(told, PathWarning, stacklevel=2)
     return True
 
 

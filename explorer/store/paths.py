@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import warnings
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from sqlalchemy import Connection, delete, insert, text
@@ -42,7 +41,8 @@ def store_path(
     """
     with writing(database, wait) as connection:
         game_id = need_game(connection, name)
-        return _insert(connection, game_id, Path(None, method, closed, positions))
+        ids = _ids(connection, game_id)
+        return _insert(connection, game_id, ids, Path(None, method, closed, positions))
 
 
 def remove_path(database: Database, number: int, wait: float = WAIT) -> None:
@@ -80,14 +80,18 @@ def paths_of(connection: Connection, game_id: int) -> list[Path]:
     ]
 
 
-def put_back(connection: Connection, game_id: int, paths: Sequence[Path]) -> None:
-    """Store paths again, under their numbers, for a game that was built anew; what is no path there
-    any more is left out, with a warning."""
+def put_back(connection: Connection, name: str, paths: Sequence[Path]) -> list[str]:
+    """Store paths again, under their numbers, through a game that was built anew; what is no path
+    there any more is left out: tell which, and why."""
+    game_id = need_game(connection, name)
+    ids = _ids(connection, game_id) if paths else {}
+    left = []
     for path in paths:
         try:
-            _insert(connection, game_id, path)
+            _insert(connection, game_id, ids, path)
         except NotThereError as error:
-            warnings.warn(f"path {path.number} is removed: {error}", PathWarning, stacklevel=2)
+            left.append(f"path {path.number} is removed: {name} was built anew, and {error}")
+    return left
 
 
 _NO_MOVE = """
@@ -104,12 +108,15 @@ ORDER BY s.step LIMIT 1
 """
 
 
-def _insert(connection: Connection, game_id: int, path: Path) -> int:
+def _ids(connection: Connection, game_id: int) -> dict[str, int]:
     query = text("SELECT position, id FROM nodes WHERE game_id = :game")
-    ids = {row.position: row.id for row in connection.execute(query, {"game": game_id})}
+    return {row.position: row.id for row in connection.execute(query, {"game": game_id})}
+
+
+def _insert(connection: Connection, game_id: int, ids: Mapping[str, int], path: Path) -> int:
     for position in path.positions:
         if position not in ids:
-            raise NotThereError(f"{quote(position)} is not a position of the graph")
+            raise NotThereError(f"{quote(position)} is no position of it")
     values = {"game_id": game_id, "method": path.method, "closed": int(path.closed)}
     if path.number is not None:
         values["id"] = path.number
@@ -137,5 +144,5 @@ def _delete(connection: Connection, number: int) -> None:
 
 def _need_path(connection: Connection, number: int) -> None:
     query = text("SELECT 1 FROM paths WHERE id = :path")
-    if connection.execute(query, {"path": number}).first() is None:
+    if number >= 1 << 63 or connection.execute(query, {"path": number}).first() is None:
         raise no_path(number)

@@ -72,9 +72,10 @@ def test_pictures_of_graphs(ask, tmp_path):
         assert ask("hamilton", name, "--plot", file).code == 0
         assert (tmp_path / file).stat().st_size > 5_000
     refused(ask("hamilton", "cycle-150", "--plot", "c.svg"), 1, "150 vertices cannot be drawn")
+    assert not (tmp_path / "c.svg").exists()
 
 
-def test_bad_input(ask, explorer):
+def test_bad_input(ask, explorer, tmp_path):
     refused(ask("hamilton", "nonsense"), 2, "'nonsense' is no graph", "dodecahedron")
     refused(ask("hamilton", "cycle-2"), 2, "N is from 3 to 200")
     refused(ask("hamilton", "nim"), 3, "no database", "or name a graph such as dodecahedron")
@@ -84,7 +85,13 @@ def test_bad_input(ask, explorer):
     refused(ask("icosian", "--begin", "B,Q"), 2, "B and Q are no neighbours")
     refused(ask("icosian", "--begin", "B,C,B"), 2, "visits B twice")
     refused(ask("icosian", "--begin", "B,Y"), 2, "'Y' is no vertex of dodecahedron")
-    refused(ask("icosian", "complete-14"), 1, "more than 200,000 circuits")
+    refused(ask("icosian", "complete-14"), 1, "more than 200,000 paths")
+    refused(ask("icosian", "complete-14", "--length", "2"), 1, "more than 200,000 circuits")
     explorer("build", "knight:rows=5,cols=5")
     many = ask("hamilton", "knight:rows=5,cols=5", "--count", "--limit", "100")
-    refused(many, 1, "more than 100 kinds of partial circuits")
+    assert many.code == 1
+    assert "semi-Hamilton" in many.out  # the judgement stands
+    assert "not counted: more than 100 kinds of partial circuits" in many.err
+    (tmp_path / "cube.csv").write_text("source,label,target\na,on,b\n")
+    shadow = explorer("import", "cube.csv", "--as", "cube", "--kind", "board")
+    refused(shadow, 1, "cube is a graph of this program")

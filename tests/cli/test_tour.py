@@ -34,6 +34,11 @@ def test_a_tour_is_shown(ask):
     ]  # fmt: skip
     assert len(ask("8x8", "--explain", "--format", "json").json["steps"]) == 64
     assert "is not printed" in ask("61x61").out
+    assert ask("--closed", "6x6").out == ask("6x6", "--closed").out
+    # The table of a tour that was found at a later attempt is of that tour.
+    later = ask("8x8", "--closed", "--method", "warnsdorff", "--explain", "--format", "json").json
+    assert "attempt" in later["reason"]
+    assert [step["square"] for step in later["steps"]] == later["squares"]
 
 
 def test_what_there_is_not(ask):
@@ -43,11 +48,17 @@ def test_what_there_is_not(ask):
     refused(ask("5x5", "--start", "b1"), 3, "5 x 5 from b1 has no open knight's tour", "colour")
     refused(ask("4x9", "--closed"), 3, "4 rows or columns")
     refused(ask("9x9", "--method", "divide", "--start", "c3"), 1, "is neither end")
-    refused(ask("8x8", "--method", "backtracking", "--limit", "5"), 1, "given up after 5 states")
+    refused(
+        ask("8x8", "--method", "backtracking", "--limit", "5"),
+        1,
+        "given up after 5 states, ",
+        "live",
+    )
     refused(ask("8x8", "--start", "i1"), 2, "not on the board: its squares are a1 to h8")
     refused(ask("8x8", "--start", "1a"), 2, "is no square")
     refused(ask("find", "8by8"), 2, "is no board: write rows x columns")
-    refused(ask("5000x5000"), 2, "a million are toured")
+    refused(ask("5000x5000"), 1, "a million are toured")
+    refused(ask("8x8", "--method", "divide", "--seed", "1"), 2, "leave --seed out")
     refused(ask("8x8", "--explain", "--method", "ring"), 2, "give --method warnsdorff")
 
 
@@ -76,7 +87,9 @@ def test_counts(ask):
     assert "x 10^" in text
     refused(ask("count", "5x5", "--closed", "--start", "a1"), 2, "leave --start out")
     refused(ask("count", "5x5", "--start", "f1"), 2, "not on the board")
-    refused(ask("count", "11x11"), 2, "at most 100")
+    refused(ask("count", "11x11"), 1, "at most 100")
+    assert ask("count", "1x1", "--format", "json").json["undirected"] == "1"
+    assert ask("count", "9x9", "--closed", "--format", "json").json["count"] == "0"
     refused(ask("count", "5x5", "--limit", "50"), 1, "more than 50 kinds of partial circuits")
 
 
@@ -140,8 +153,15 @@ def test_stored_tours_outlive_a_new_build_and_are_exported(ask, explorer, tmp_pa
     assert "a7 is left out" in ask("show", "2").out
     ask("export", "2", "corner.txt")
     assert "a closed knight's tour of 7 x 7, a7 left out" in ask("check", "corner.txt").out
+    checked = ask("check", "corner.txt", "--format", "json").json
+    assert (checked["without"], checked["verdict"]) == ("a7", "found")
     (tmp_path / "two.txt").write_text("1 . .")
     refused(ask("check", "two.txt"), 1, "2 squares are left out: one may be")
+    (tmp_path / "gap.txt").write_text("1 .")
+    refused(ask("check", "gap.txt"), 1, "b1 is left out: only a closed tour")
+    for command in (["show"], ["remove"], ["export"]):
+        given = [*command, "9" * 20, *(["x.csv"] if command == ["export"] else [])]
+        refused(ask(*given), 3, "there is no path 99999999999999999999")
     refused(ask("export", "1", "tour.pdf"), 2, "no suffix that names a format")
     assert ask("remove", "1").code == 0
     assert [row["path"] for row in ask("list", "--format", "json").json] == [2]
@@ -157,7 +177,7 @@ def test_a_path_that_is_none_any_more_goes_with_its_graph(explorer, tmp_path):
     assert store_path(database, "way", "by hand", False, ["a", "b", "c"]) == 1
     assert store_path(database, "way", "by hand", False, ["a", "b"]) == 2
     for positions, closed, words in (
-        (["a", "d"], False, "'d' is not a position"), (["a", "c"], False, "from 'a' to 'c'"),
+        (["a", "d"], False, "'d' is no position"), (["a", "c"], False, "from 'a' to 'c'"),
         (["a", "b"], True, "from 'b' to 'a'"),
     ):  # fmt: skip
         with pytest.raises(NotThereError, match=words):
@@ -167,7 +187,9 @@ def test_a_path_that_is_none_any_more_goes_with_its_graph(explorer, tmp_path):
     with warnings.catch_warnings():
         warnings.simplefilter("always")
         told = explorer("import", "way.csv", "--as", "way", "--kind", "board", "--replace").err
-    assert "explorer: warning: path 1 is removed: 'c' is not a position of the graph" in told
+    assert (
+        "explorer: warning: path 1 is removed: way was built anew, and 'c' is no position" in told
+    )
     assert [row["path"] for row in explorer("tour", "list", "--format", "json").json] == [2]
     assert explorer("verify", "way").code == 0
     with writing(database) as connection:

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from explorer.errors import ExplorerError, LimitError, MalformedError
-from explorer.theory.hamilton.frontier import count_paths
+from explorer.theory.hamilton.frontier import count_circuits, count_paths
 from explorer.theory.hamilton.search import search
 from explorer.theory.tours import count, ring, warnsdorff
 from explorer.theory.tours.boards import judged, read, written
@@ -65,9 +65,11 @@ def test_small_boards_without_tours_by_exhaustion():
         for start in range(rows * cols):
             found = search(board_graph(rows, cols), start)
             assert (found.path, found.complete) == (None, True)
+        assert count_paths(board_graph(rows, cols)) == 0
     for rows, cols in ((3, 4), (3, 6), (4, 4), (4, 5), (5, 5)):
         found = search(board_graph(rows, cols), 0, closed=True)
         assert (found.path, found.complete) == (None, True)
+        assert count_circuits(board_graph(rows, cols)) == 0
 
 
 @pytest.mark.parametrize("size", range(5, 21))
@@ -122,6 +124,45 @@ def test_the_papers_boards(size):
     assert is_tour(found.squares, size, size, False)
 
 
+def test_no_tour_from_the_inner_rows_of_four():
+    """What the colours prove, by dynamic programming, which knows nothing of them."""
+    for cols in (3, 5, 6, 9, 12):
+        for column, row in product(range(cols), range(4)):
+            inner = row in (1, 2) or (cols == 4 and column in (1, 2))
+            near = board_graph(cols, 4)  # the board on its side
+            many = count_paths(near, column * 4 + row)
+            assert bool(many) == (why_not_from(4, cols, (column, row)) is None) or not inner
+            if inner:
+                assert many == 0
+                assert find_tour(4, cols, (column, row)).verdict == "impossible"
+
+
+def test_narrow_boards_of_any_length():
+    """Schwenk: 3 x n has closed tours for every even n from 10 on."""
+    for cols in (10, 12, 14, 16, 30, 62):
+        for rows, columns in ((3, cols), (cols, 3)):
+            found = find_tour(rows, columns, closed=True)
+            assert found.verdict == "found"
+            assert is_tour(found.squares, rows, columns, True)
+    assert find_tour(3, 14, (5, 1), closed=True).squares[0] == (5, 1)
+    assert find_tour(14, 3, (2, 7)).squares[0] == (2, 7)
+
+
+def test_another_seed_another_tour():
+    tours = {tuple(find_tour(8, 8, (0, 0), seed=seed).squares) for seed in range(6)}
+    assert len(tours) > 3
+    ring_tours = {tuple(find_tour(8, 8, (0, 0), method="ring", seed=s).squares) for s in (1, 2, 3)}
+    assert len(ring_tours) > 1
+    assert find_tour(8, 8, seed=4).squares == find_tour(8, 8, seed=4).squares
+
+
+def test_the_ring_is_larger_than_a_search():
+    found = find_tour(72, 72, (0, 0), method="ring")
+    assert found.verdict == "found"
+    assert "impossible" not in found.reason
+    assert "all of the board" in find_tour(4, 5, (0, 0), method="ring").reason
+
+
 def test_the_ring_method_from_every_square():
     for start in product(range(8), repeat=2):
         found = find_tour(8, 8, start, method="ring")
@@ -148,12 +189,10 @@ def test_warnsdorff_from_b4():
     assert sorted(candidate.onward for candidate in first.candidates) == [2, 3, 5, 7, 7, 7]
     assert first.chosen == (0, 1)
     # The rule of thumb alone fails somewhere; that is told, and proves nothing.
-    outcomes = {
-        find_tour(8, 8, start, method="warnsdorff", seed=seed).verdict
-        for start in product(range(8), repeat=2)
-        for seed in (1, 2)
-    }
-    assert outcomes == {"found", "gave up"}
+    walks = [len(list(warnsdorff.steps(8, 8, start, 1))) for start in product(range(8), repeat=2)]
+    assert min(walks) < 64 == max(walks)
+    assert find_tour(8, 8, method="warnsdorff", limit=50).verdict == "gave up"
+    assert find_tour(6, 5, (1, 1), closed=True, method="warnsdorff", limit=300).verdict == "gave up"
     assert find_tour(8, 8, (3, 3), method="backtracking", limit=10).verdict == "gave up"
 
 

@@ -33,7 +33,7 @@ def conditions(near: Near) -> list[Condition]:
     """Every condition, necessary ones first; a circuit has three vertices at least.
 
     >>> [c.name for c in conditions([[1], [0, 2], [1]]) if c.circuit is False]
-    ['cut vertices', 'colours']
+    ['cut vertices', 'colours', 'independent']
     """
     return list(_conditions(near))
 
@@ -47,6 +47,7 @@ def _conditions(near: Near) -> Iterator[Condition]:
     yield _parts(graph)
     yield _cut_vertices(graph)
     yield _colours(graph)
+    yield _apart(near)
     yield from _degrees(near)
 
 
@@ -95,6 +96,39 @@ def _colours(graph: networkx.Graph[int]) -> Condition:
     found = f"{high:,} and {low:,}, which alternate"
     return Condition(
         name, found, None if low == high else False, None if high - low <= 1 else False
+    )
+
+
+def _apart(near: Near) -> Condition:
+    """Between two of some vertices that are no neighbours a circuit visits another one. Such an
+    independent set is grown from vertices of low degree; a larger one may be overlooked."""
+    import heapq
+
+    left = [len(others) for others in near]
+    queue = [(degree, vertex) for vertex, degree in enumerate(left)]
+    heapq.heapify(queue)
+    taken, gone = 0, [False] * len(near)
+    while queue:
+        degree, vertex = heapq.heappop(queue)
+        if gone[vertex] or degree > left[vertex]:
+            continue
+        taken += 1
+        gone[vertex] = True
+        for other in near[vertex]:
+            if gone[other]:
+                continue
+            gone[other] = True
+            for third in near[other]:
+                left[third] -= 1
+                if not gone[third]:
+                    heapq.heappush(queue, (left[third], third))
+    rest = len(near) - taken
+    found = f"{taken:,} at least, {rest:,} others"
+    return Condition(
+        "independent",
+        found,
+        False if taken > rest and len(near) > 2 else None,
+        False if taken > rest + 1 else None,
     )
 
 

@@ -1,9 +1,9 @@
-"""How many Hamiltonian circuits a graph has, without walking them.
+"""Hamiltonian circuits by dynamic programming: how many there are, and one of them.
 
 Vertices are decided one after the other: which edges to later vertices a circuit takes. What
 matters of all that is decided are the loose ends of pieces of circuit at the *frontier*, the
 vertices that have been looked at from an earlier one, and which two ends are of one piece (each is
-the other's *mate*); choices alike at the frontier are counted together (D. E. Knuth, The Art of
+the other's *mate*); choices alike at the frontier are kept together (D. E. Knuth, The Art of
 Computer Programming 4A, 7.1.4, calls such diagrams simpaths). Paths are circuits through one more
 vertex that is thought of beside all others.
 """
@@ -16,6 +16,8 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from explorer.errors import LimitError
+from explorer.theory.hamilton.order import WIDEST, too_wide
+from explorer.theory.hamilton.search import Near
 
 if TYPE_CHECKING:
     import numpy as np
@@ -23,13 +25,10 @@ if TYPE_CHECKING:
     Mates = np.ndarray[Any, np.dtype[np.uint8]]
 
 STATES = 20_000_000
-"""Kinds of partial circuits that are kept at a time: 32 bytes each, some times over."""
+"""Kinds of partial circuits that are kept at a time: some gigabytes of them."""
 
-_WIDEST = 60
-"""Vertices of a frontier: mates are told apart by their places in it."""
-
-_STARTS, _WORK = 50, 20_000
-"""Vertices from which an order of all is tried; fewer of them in larger graphs."""
+_REMEMBERED = 10
+"""How many kinds of all vertices are remembered for each that may be kept: they are smaller."""
 
 _DONE = 255
 """The mate of a vertex through which a piece goes on both sides."""
@@ -37,115 +36,107 @@ _DONE = 255
 _SAFE = 1 << 61
 """Counts whose sum stays below fit whole numbers of 64 bits with room to spare."""
 
-
-@dataclass
-class _States:
-    """Kinds of partial circuits: a row of `mates` for each place of the frontier, a column for each
-    kind, and how many partial circuits there are of each."""
-
-    mates: Mates
-    many: Any
-
-    def __len__(self) -> int:
-        return len(self.many)
+Progress = Callable[[int, int], None]
+"""Called with the vertices that are decided, and all."""
 
 
-def count_circuits(
-    near: Sequence[Sequence[int]],
-    limit: int = STATES,
-    progress: Callable[[int, int], None] | None = None,
-) -> int:
+def count_circuits(near: Near, limit: int = STATES, progress: Progress | None = None) -> int:
     """The number of undirected Hamiltonian circuits of a graph, from the neighbours of each vertex.
 
-    Vertices are decided in their order: neighbours should have numbers near to each other. A
-    circuit has three vertices at least. LimitError if more than `limit` kinds of partial circuits
-    would have to be kept at a time.
+    Vertices are decided in their order: neighbours should have numbers near to each other, as
+    `explorer.theory.hamilton.order` gives them. A circuit has three vertices at least. LimitError
+    if more than `limit` kinds of partial circuits would have to be kept at a time.
 
     >>> count_circuits([[1, 2, 3], [0, 2, 3], [0, 1, 3], [0, 1, 2]])
     3
     """
-    return _Count(near, limit, progress).circuits()
+    return _Frontier(near, limit, progress).count()
 
 
 def count_paths(
-    near: Sequence[Sequence[int]],
-    start: int | None = None,
-    limit: int = STATES,
-    progress: Callable[[int, int], None] | None = None,
+    near: Near, start: int | None = None, limit: int = STATES, progress: Progress | None = None
 ) -> int:
     """The number of undirected Hamiltonian paths, or of those that begin at `start`.
 
     >>> count_paths([[1], [0, 2], [1]]), count_paths([[1], [0, 2], [1]], start=1)
     (1, 0)
     """
+    if len(near) == 1:
+        return 1
+    return _Frontier(_with_hub(near), limit, progress, start).count()
+
+
+def find_circuit(
+    near: Near, limit: int = STATES, progress: Progress | None = None
+) -> list[int] | None:
+    """A Hamiltonian circuit, or None if there is none; LimitError as from `count_circuits`, or if
+    ten times as many kinds would have to be remembered in all.
+
+    >>> find_circuit([[1, 2], [0, 2], [0, 1]])
+    [0, 1, 2]
+    """
+    return _Frontier(near, limit, progress).find()
+
+
+def find_path(
+    near: Near, start: int | None = None, limit: int = STATES, progress: Progress | None = None
+) -> list[int] | None:
+    """A Hamiltonian path, or one that begins at `start`, or None if there is none.
+
+    >>> find_path([[1], [0, 2], [1]]), find_path([[1], [0, 2], [1]], start=1)
+    ([0, 1, 2], None)
+    """
     size = len(near)
     if size == 1:
-        return 1
-    beside = [[*others, size] for others in near]
-    return _Count([*beside, list(range(size))], limit, progress, start).circuits()
+        return [0]
+    found = _Frontier(_with_hub(near), limit, progress, start).find()
+    if found is None:
+        return None
+    at = found.index(size)
+    path = [*found[at + 1 :], *found[:at]]
+    return path if start is None or path[0] == start else path[::-1]
 
 
-def narrowed(near: Sequence[Sequence[int]]) -> list[list[int]]:
-    """The same graph with its vertices in an order in which few are in view at a time.
-
-    From one vertex after the other: next comes what brings the fewest new vertices into view.
-    LimitError if more would come into view than can be told apart.
-
-    >>> narrowed([[2], [2], [0, 1]])
-    [[1], [0, 2], [1]]
-    """
-    starts = sorted(range(len(near)), key=lambda vertex: len(near[vertex]))
-    widest, best = _WIDEST + 1, None
-    for start in starts[: min(_STARTS, 1 + _WORK // len(near))]:
-        found = _in_view(near, start, widest)
-        if found is not None:
-            widest, best = found
-    if best is None:
-        raise _too_wide()
-    number = {vertex: place for place, vertex in enumerate(best)}
-    return [sorted(number[other] for other in near[vertex]) for vertex in best]
+def _with_hub(near: Near) -> list[list[int]]:
+    """The graph with one more vertex, beside all others."""
+    size = len(near)
+    return [*([*others, size] for others in near), list(range(size))]
 
 
-def _in_view(near: Sequence[Sequence[int]], start: int, below: int) -> tuple[int, list[int]] | None:
-    """(the most vertices that are in view at a time, an order of all vertices); None if that would
-    not be less than `below`."""
-    order: list[int] = []
-    seen, view = {start}, [start]
-    widest, following = 1, 0
-    while view:
-        vertex = min(view, key=lambda v: sum(1 for other in near[v] if other not in seen))
-        view.remove(vertex)
-        order.append(vertex)
-        new = [other for other in near[vertex] if other not in seen]
-        view += new
-        seen.update(new)
-        widest = max(widest, len(view) + 1)
-        if widest >= below:
-            return None
-        if not view and len(order) < len(near):  # another part of the graph
-            while following in seen:
-                following += 1
-            view = [following]
-            seen.add(following)
-    return widest, order
+@dataclass
+class _States:
+    """Kinds of partial circuits: a row of `mates` for each place of the frontier, a column for each
+    kind, and how many partial circuits there are of each. Where a circuit is to be found, `origin`
+    is the kind before, and `choice` what was chosen to come here from there."""
+
+    mates: Mates
+    many: Any
+    origin: Any = None
+    choice: Any = None
+
+    def __len__(self) -> int:
+        return len(self.many)
+
+    def chosen(self, which: Any) -> _States:
+        """Those of some columns."""
+        origin = None if self.origin is None else self.origin[which]
+        choice = None if self.choice is None else self.choice[which]
+        return _States(self.mates[:, which], self.many[which], origin, choice)
 
 
-def _too_wide() -> LimitError:
-    return LimitError(
-        f"more than {_WIDEST} vertices would have to be kept in view at a time: take a smaller "
-        "graph"
-    )
+@dataclass(frozen=True)
+class _Trace:
+    """How the kinds of one vertex came about."""
+
+    origin: Any
+    choice: Any
 
 
-class _Count:
-    """One count: the graph, and where in the frontier each vertex has its place."""
+class _Frontier:
+    """The graph, and where in the frontier each vertex has its place."""
 
     def __init__(
-        self,
-        near: Sequence[Sequence[int]],
-        limit: int,
-        progress: Callable[[int, int], None] | None,
-        start: int | None = None,
+        self, near: Near, limit: int, progress: Progress | None, start: int | None = None
     ) -> None:
         """With `start`, every circuit must take the edge from there to the last vertex."""
         self._near = near
@@ -154,29 +145,74 @@ class _Count:
         self._start = start
         self._place: dict[int, int] = {}
         self._free: list[int] = []
-        self._found = 0
+        self._count = 0
+        self._traces: list[_Trace] | None = None
+        self._traced = 0
+        self._closing: tuple[int, int] | None = None
 
-    def circuits(self) -> int:
+    def count(self) -> int:
+        """The number of circuits."""
+        self._decide_all()
+        return self._count
+
+    def find(self) -> list[int] | None:
+        """The vertices of a circuit in order, or None."""
+        self._traces = []
+        self._decide_all()
+        if self._closing is None:
+            return None
+        beside: list[list[int]] = [[] for _ in self._near]
+        edges = [] if self._start is None else [(self._start, len(self._near) - 1)]
+        state, choice = self._closing
+        for vertex in reversed(range(len(self._traces) + 1)):
+            edges += [(vertex, other) for other in self._choices(vertex)[choice]]
+            if vertex:
+                before = self._traces[vertex - 1]
+                state, choice = int(before.origin[state]), int(before.choice[state])
+        for one, other in edges:
+            beside[one].append(other)
+            beside[other].append(one)
+        circuit = [0, min(beside[0])]
+        while len(circuit) < len(beside):
+            one, other = beside[circuit[-1]]
+            circuit.append(other if one == circuit[-2] else one)
+        return circuit
+
+    def _decide_all(self) -> None:
         import numpy as np
 
         size = len(self._near)
         if size < 3 or any(len(others) < 2 for others in self._near):
-            return 0
+            return
         states = _States(np.empty((0, 1), np.uint8), np.ones(1, np.int64))
-        if self._start is not None:
-            states = self._introduced(states, (self._start, size - 1))
-            one, other = self._place[self._start], self._place[size - 1]
-            states.mates[[one, other]] = [[other], [one]]
-        for vertex in range(size):
-            if self._progress:
-                self._progress(vertex, size)
-            later = sorted(other for other in self._near[vertex] if other > vertex)
-            states = self._introduced(states, (vertex, *later))
-            # The edge of the start to the last vertex is taken already.
-            states = self._decided(states, vertex, later[: -1 if vertex == self._start else None])
-            if not len(states):
-                break
-        return self._found
+        try:
+            if self._start is not None:
+                states = self._introduced(states, (self._start, size - 1))
+                one, other = self._place[self._start], self._place[size - 1]
+                states.mates[[one, other]] = [[other], [one]]
+            for vertex in range(size):
+                if self._progress:
+                    self._progress(vertex, size)
+                states = self._introduced(states, (vertex, *self._later(vertex)))
+                states = self._decided(states, vertex)
+                if self._closing is not None or not len(states):
+                    return
+                if self._traces is not None:
+                    self._traces.append(_Trace(states.origin, states.choice))
+                    self._traced += len(states)
+                    self._check(self._traced // _REMEMBERED)
+        except MemoryError:
+            raise LimitError("memory ran out: take a smaller graph, or lower the limit") from None
+
+    def _later(self, vertex: int) -> list[int]:
+        """The later vertices that an edge may still be chosen to: not that of a given edge."""
+        later = sorted(other for other in self._near[vertex] if other > vertex)
+        return later[:-1] if vertex == self._start else later
+
+    def _choices(self, vertex: int) -> list[tuple[int, ...]]:
+        """What may be chosen: no edge, one, or two, by the vertices that they lead to."""
+        later = self._later(vertex)
+        return [(), *((other,) for other in later), *combinations(later, 2)]
 
     def _introduced(self, states: _States, vertices: Sequence[int]) -> _States:
         """The states with places in the frontier for some vertices, each its own mate."""
@@ -190,14 +226,14 @@ class _Count:
                 place = self._free.pop()
             else:
                 place = len(mates)
-                if place == _WIDEST:
-                    raise _too_wide()
+                if place == WIDEST:
+                    raise too_wide()
                 mates = np.vstack((mates, np.empty((1, mates.shape[1]), np.uint8)))
             mates[place] = place
             self._place[vertex] = place
         return _States(mates, states.many)
 
-    def _decided(self, states: _States, vertex: int, later: Sequence[int]) -> _States:
+    def _decided(self, states: _States, vertex: int) -> _States:
         """The states after a vertex has its edges: two, or one where it is an end already, or none
         where it is done."""
         import numpy as np
@@ -205,22 +241,32 @@ class _Count:
         last = vertex + len(self._place) == len(self._near)
         here = self._place.pop(vertex)
         self._free.append(here)
+        if self._traces is not None:
+            states.origin = np.arange(len(states), dtype=np.int32)
+            states.choice = np.zeros(len(states), np.int16)
         mate = states.mates[here]
-        done = _chosen(states, mate == _DONE)
-        an_end = _chosen(states, (mate != here) & (mate != _DONE))
-        alone = _chosen(states, mate == here)
+        done = states.chosen(mate == _DONE)
+        an_end = states.chosen((mate != here) & (mate != _DONE))
+        alone = states.chosen(mate == here)
         del states, mate
-        places = [self._place[other] for other in later]
-        found = [done, *(self._linked(an_end, here, here, place, last) for place in places)]
-        found += [
-            self._linked(alone, here, one, other, last) for one, other in combinations(places, 2)
-        ]
-        mates = np.concatenate([part.mates for part in found], axis=1)
-        many = np.concatenate([part.many for part in found])
-        del found, done, an_end, alone
-        return self._alike(self._hopeful(_States(mates, many), vertex))
+        needs = self._needs(vertex)
+        parts = [_hopeful(done, needs)]
+        for number, choice in enumerate(self._choices(vertex)):
+            if not choice:
+                continue
+            # An end goes on from where it is; a vertex that is alone joins two others.
+            one, other = (here, *(self._place[v] for v in choice))[-2:]
+            linked = self._linked(an_end if one == here else alone, here, one, other, last, number)
+            if self._closing is not None:
+                return linked
+            parts.append(_hopeful(linked, needs))
+            if sum(map(len, parts)) > self._limit:
+                parts = [self._alike(parts)]
+        return self._alike(parts)
 
-    def _linked(self, states: _States, here: int, one: int, other: int, last: bool) -> _States:
+    def _linked(
+        self, states: _States, here: int, one: int, other: int, last: bool, choice: int
+    ) -> _States:
         """The states in which two pieces are joined: the one that ends in the place `one`, which
         may be `here` itself, and the one that ends in `other`."""
         import numpy as np
@@ -236,35 +282,42 @@ class _Count:
             for place in self._place.values():
                 if place not in (one, other):
                     whole &= mates[place] == _DONE
-            self._found += sum(map(int, states.many[whole]))
+            self._count += sum(map(int, states.many[whole]))
+            if self._traces is not None and whole.any():
+                self._closing = int(states.origin[np.flatnonzero(whole)[0]]), choice
         kept = np.flatnonzero(both & ~closing)
-        new = mates[:, kept]
         left, right = left[kept], right[kept]
-        new[[here, one, other]] = _DONE
+        new = states.chosen(kept)
+        new.mates[[here, one, other]] = _DONE
         # A vertex that was alone is its own far end, and stays one.
         column = np.arange(len(kept))
-        new[left, column] = right
-        new[right, column] = left
-        return _States(new, states.many[kept])
+        new.mates[left, column] = right
+        new.mates[right, column] = left
+        if new.choice is not None:
+            new.choice[:] = choice
+        return new
 
-    def _hopeful(self, states: _States, vertex: int) -> _States:
-        """The states without those in which a vertex has too few undecided edges left."""
-        import numpy as np
-
-        good = np.ones(len(states), bool)
+    def _needs(self, vertex: int) -> list[tuple[int, int]]:
+        """(place, undecided edges left) of every vertex in view with fewer than two of them."""
+        found = []
         for other, place in self._place.items():
             left = sum(1 for n in self._near[other] if n > vertex)
-            mate = states.mates[place]
-            if left == 0:
-                good &= mate == _DONE
-            elif left == 1:
-                good &= mate != place
-        return states if good.all() else _chosen(states, good)
+            if left < 2:
+                found.append((place, left))
+        return found
 
-    def _alike(self, states: _States) -> _States:
-        """The states with those alike counted together."""
+    def _alike(self, parts: Sequence[_States]) -> _States:
+        """The states of all parts, those alike counted together."""
         import numpy as np
 
+        states = _States(
+            np.concatenate([part.mates for part in parts], axis=1),
+            *(
+                None if parts[0].origin is None and name != "many"
+                else np.concatenate([getattr(part, name) for part in parts])
+                for name in ("many", "origin", "choice")
+            ),
+        )  # fmt: skip
         if not len(states):
             return states
         keys = _packed(states.mates, sorted(self._place.values()))
@@ -275,19 +328,32 @@ class _Count:
             in_order = key[order]
             new[1:] |= in_order[1:] != in_order[:-1]
         begins = np.flatnonzero(new)
-        if len(begins) > self._limit:
+        self._check(len(begins))
+        merged = states.chosen(order[begins])
+        if self._traces is None:
+            many = states.many[order]
+            if many.dtype != object and many.sum(dtype=float) >= _SAFE:
+                many = many.astype(object)
+            merged.many = np.add.reduceat(many, begins)
+        return merged
+
+    def _check(self, kinds: int) -> None:
+        if kinds > self._limit:
             raise LimitError(
-                f"more than {self._limit:,} kinds of partial circuits would have to be kept: "
-                "take a smaller graph, or raise the limit"
+                f"more than {self._limit:,} kinds of partial circuits would have to be kept: take "
+                "a smaller graph, or raise the limit"
             )
-        many = states.many[order]
-        if many.dtype != object and many.sum(dtype=float) >= _SAFE:
-            many = many.astype(object)
-        return _States(states.mates[:, order[begins]], np.add.reduceat(many, begins))
 
 
-def _chosen(states: _States, which: Any) -> _States:
-    return _States(states.mates[:, which], states.many[which])
+def _hopeful(states: _States, needs: Sequence[tuple[int, int]]) -> _States:
+    """The states without those in which a vertex has too few undecided edges left."""
+    import numpy as np
+
+    good = np.ones(len(states), bool)
+    for place, left in needs:
+        mate = states.mates[place]
+        good &= mate == _DONE if left == 0 else mate != place
+    return states if good.all() else states.chosen(good)
 
 
 def _packed(mates: Mates, places: Sequence[int]) -> list[Any]:

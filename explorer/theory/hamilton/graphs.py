@@ -63,7 +63,12 @@ def named(name: str, most: int = MOST) -> Graph:
             return of_edges(zip(vertices, [*vertices[1:], vertices[0]], strict=True))
         return of_edges((a, b) for place, a in enumerate(vertices) for b in vertices[:place])
     if is_graph(name):
-        return of_edges((a, b) for a, _, b in (edge.partition("_") for edge in name.split("+")))
+        given = of_edges((a, b) for a, _, b in (edge.partition("_") for edge in name.split("+")))
+        if len(given) > most:
+            raise MalformedError(
+                f"a graph of {len(given)} vertices is out of range: it has at most {most}"
+            )
+        return given
     raise MalformedError(
         f"{quote(name)} is no graph: name one of {', '.join(NAMED)}, or give edges such as "
         "a_b+b_c+c_a; explorer import takes one from a file"

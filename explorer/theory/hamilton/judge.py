@@ -8,7 +8,8 @@ from typing import Literal, NamedTuple
 
 from explorer.errors import LimitError
 from explorer.theory.hamilton.conditions import Condition, conditions
-from explorer.theory.hamilton.frontier import count_circuits, count_paths, narrowed
+from explorer.theory.hamilton.frontier import Progress, find_circuit, find_path
+from explorer.theory.hamilton.order import narrowed
 from explorer.theory.hamilton.search import Near, attempts
 from explorer.theory.hamilton.verify import check_path
 
@@ -37,21 +38,21 @@ class Judgement:
     path: Decision
 
 
-def judge(near: Near, limit: int = LIMIT) -> Judgement:
+def judge(near: Near, limit: int = LIMIT, progress: Progress | None = None) -> Judgement:
     """Judge a graph from the neighbours of each vertex.
 
     `limit` is how many states a search for an example may visit, and how many kinds of partial
-    circuits a proof that there is none may keep at a time.
+    circuits dynamic programming behind it may keep; `progress` is told of the latter.
 
     >>> judge([[1, 2], [0, 2], [0, 1]]).verdict, judge([[1], [0, 2], [1]]).verdict
     ('hamilton', 'semi-hamilton')
     """
     tested = conditions(near)
-    circuit = _circuit(near, tested, limit)
+    circuit = _circuit(near, tested, limit, progress)
     if circuit.there:
         path = Decision(True, circuit.example, "a circuit without one of its edges")
         return Judgement("hamilton", tested, circuit, path)
-    path = _path(near, tested, limit)
+    path = _path(near, tested, limit, progress)
     verdict: Verdict = "undecided"
     if path.there is False:
         verdict = "neither"
@@ -60,7 +61,9 @@ def judge(near: Near, limit: int = LIMIT) -> Judgement:
     return Judgement(verdict, tested, circuit, path)
 
 
-def _circuit(near: Near, tested: Sequence[Condition], limit: int) -> Decision:
+def _circuit(
+    near: Near, tested: Sequence[Condition], limit: int, progress: Progress | None
+) -> Decision:
     if len(near) < 3:
         return Decision(False, None, "a circuit has three vertices at least")
     for condition in tested:
@@ -76,10 +79,12 @@ def _circuit(near: Near, tested: Sequence[Condition], limit: int) -> Decision:
         return Decision(False, None, f"everything was tried: {found.visited:,} states")
     if follows:
         return Decision(True, None, follows)
-    return _counted(near, limit, closed=True)
+    return _gone_through(near, limit, progress, closed=True)
 
 
-def _path(near: Near, tested: Sequence[Condition], limit: int) -> Decision:
+def _path(
+    near: Near, tested: Sequence[Condition], limit: int, progress: Progress | None
+) -> Decision:
     if len(near) == 1:
         return Decision(True, [0], "one vertex is a path")
     for condition in tested:
@@ -96,22 +101,25 @@ def _path(near: Near, tested: Sequence[Condition], limit: int) -> Decision:
         return Decision(False, None, f"everything was tried: {found.visited:,} states")
     if follows:
         return Decision(True, None, follows)
-    return _counted(near, limit, closed=False)
+    return _gone_through(near, limit, progress, closed=False)
 
 
-def _counted(near: Near, limit: int, closed: bool) -> Decision:
-    """Counting decides where few vertices are in view at a time."""
+def _gone_through(near: Near, limit: int, progress: Progress | None, closed: bool) -> Decision:
+    """Dynamic programming decides where few vertices are in view at a time."""
     kind = "circuit" if closed else "path"
     try:
-        many = (count_circuits if closed else count_paths)(narrowed(near), limit=limit)
+        order, narrow = narrowed(near)
+        found = (find_circuit if closed else find_path)(narrow, limit=limit, progress=progress)
     except LimitError:
         return Decision(
             None, None, f"no {kind} was found within {limit:,} states, nor a proof that there is "
             "none: raise the limit"
         )  # fmt: skip
-    if many == 0:
-        return Decision(False, None, f"every {kind} was counted: there is none")
-    return Decision(True, None, f"every {kind} was counted: there are some; the search met none")
+    if found is None:
+        return Decision(False, None, f"dynamic programming went through all partial {kind}s")
+    example = [order[place] for place in found]
+    check_path(near, example, closed)
+    return Decision(True, example, "found by dynamic programming")
 
 
 def _told(condition: Condition) -> str:

@@ -21,6 +21,13 @@ Prefer = Callable[[int, int], int]
 """(from, to) -> how late a step is to be tried."""
 
 
+_ATTEMPT = 5_000
+"""States of one of several searches, at least."""
+
+_EDGES = 100
+"""Edges for each state of a limit."""
+
+
 @dataclass(frozen=True)
 class Found:
     """What a search came to.
@@ -100,20 +107,20 @@ def attempts(
     closed: bool = False,
     limit: int | None = None,
     prefer: Prefer | None = None,
-    each: int = 5_000,
+    seed: int | None = None,
 ) -> Found:
-    """As `search`, by short searches of `each` states, or four times as many as there are vertices,
-    every one with other ties: a search that began badly seldom recovers. Without a limit it goes on
-    until one comes to an end.
+    """As `search`, by short searches, every one with other ties: a search that began badly seldom
+    recovers. Without a limit it goes on until one comes to an end.
 
     >>> attempts([[1], [0, 2], [1]], 1).complete
     True
     """
-    each = max(each, 4 * len(near))
+    each = max(_ATTEMPT, 4 * len(near))
     total = Found()
     for attempt in count():
         left = each if limit is None else min(each, limit - total.visited)
-        found = search(near, start, closed, left, prefer, attempt or None)
+        ties = attempt or None if seed is None else seed + attempt
+        found = search(near, start, closed, left, prefer, ties)
         total = replace(found.after(total), complete=found.complete)
         over = limit is not None and total.visited >= limit
         if total.path is not None or total.complete or over:
@@ -142,6 +149,8 @@ class _Walk:
         self._closed = closed
         self._closing = set(near[begun[0]]) if closed else set()
         self._closing_left = len(self._closing)
+        # Where vertices have many neighbours a state takes its time: their edges count, too.
+        self._work = 0
         self._free = [True] * len(near)
         self._ways = [len(others) for others in near]
 
@@ -155,7 +164,9 @@ class _Walk:
         while choices:
             if len(path) == size and (not self._closed or size == 1 or path[-1] in self._closing):
                 yield list(path)
-            if self._limit is not None and self.visited >= self._limit:
+            if self._limit is not None and (
+                self.visited >= self._limit or self._work > _EDGES * self._limit
+            ):
                 self.stopped = True
                 return
             if choices[-1]:
@@ -175,6 +186,7 @@ class _Walk:
     def _enter(self, vertex: int) -> bool:
         """Stand on a vertex; whether the way from here is not dead."""
         self._free[vertex] = False
+        self._work += len(self._near[vertex])
         self._closing_left -= vertex in self._closing
         for other in self._near[vertex]:
             self._ways[other] -= 1
@@ -217,4 +229,6 @@ class _Walk:
                 return False
             if entries == 1:
                 ends += 1
-        return ends <= 1
+                if ends > 1:
+                    return False
+        return True

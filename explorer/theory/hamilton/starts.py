@@ -9,14 +9,16 @@ from collections import Counter
 from collections.abc import Sequence
 
 from explorer.errors import LimitError
-from explorer.theory.hamilton.frontier import count_circuits, narrowed
+from explorer.theory.hamilton.conditions import conditions
+from explorer.theory.hamilton.frontier import count_circuits
+from explorer.theory.hamilton.order import narrowed
 from explorer.theory.hamilton.search import Near, every
 
 MOST = 200_000
 """Circuits, or paths of the given length, that are gone through."""
 
-STATES = 5_000_000
-"""States that a search for all circuits may visit: about a minute."""
+STATES = 2_000_000
+"""States that a search for all circuits may visit: some ten seconds."""
 
 
 def circuits(near: Near, begun: Sequence[int] = (0,), most: int = MOST) -> list[list[int]]:
@@ -28,9 +30,11 @@ def circuits(near: Near, begun: Sequence[int] = (0,), most: int = MOST) -> list[
     [[0, 1, 2, 3], [0, 1, 3, 2]]
     """
     found: list[list[int]] = []
-    # A search among circuits that are not there, or are far too many, may take for ever; counting
-    # them is quick, where it can be done.
-    if len(near) < 3 or (many := _counted(near)) == 0:
+    # A search for circuits that are not there, or far too many, finds out late; conditions and
+    # counting, where it can be done, are quick.
+    if len(near) < 3 or any(condition.circuit is False for condition in conditions(near)):
+        return found
+    if (many := _counted(near)) == 0:
         return found
     if many is not None and len(begun) == 1:
         _check_many(2 * many, most)
@@ -43,7 +47,7 @@ def circuits(near: Near, begun: Sequence[int] = (0,), most: int = MOST) -> list[
 def _counted(near: Near) -> int | None:
     """The number of undirected circuits, if it is not too much work."""
     try:
-        return count_circuits(narrowed(near), limit=200_000)
+        return count_circuits(narrowed(near)[1], limit=200_000)
     except LimitError:
         return None
 
@@ -64,14 +68,17 @@ def ways_on(near: Near, length: int, most: int = MOST) -> dict[int, int]:
     {2: 12}
     """
     size = len(near)
+    paths: list[tuple[int, ...]] = [(vertex,) for vertex in range(size)]
+    for _ in range(length - 1):
+        longer = []
+        for path in paths:
+            longer += [(*path, n) for n in near[path[-1]] if n not in path]
+            if len(longer) > most:
+                raise LimitError(f"there are more than {most:,} paths of {length} vertices")
+        paths = longer
     begins: Counter[tuple[int, ...]] = Counter()
     for circuit in circuits(near, most=most):
         twice = circuit + circuit[: length - 1]
         begins.update(tuple(twice[place : place + length]) for place in range(size))
-    paths: list[tuple[int, ...]] = [(vertex,) for vertex in range(size)]
-    for _ in range(length - 1):
-        paths = [(*path, n) for path in paths for n in near[path[-1]] if n not in path]
-        if len(paths) > most:
-            raise LimitError(f"there are more than {most:,} paths of {length} vertices")
     found = Counter(begins[path] for path in paths)
     return dict(sorted(found.items()))

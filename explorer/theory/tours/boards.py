@@ -32,7 +32,7 @@ def written(squares: Sequence[Square], rows: int, cols: int) -> list[str]:
 def read(text: str) -> tuple[int, int, list[Square]]:
     """(rows, columns, the squares in the order of their numbers) of a numbered board.
 
-    Rows are lines or parted by ``/``, from the top; one square may be left out, as ``.``.
+    Rows are lines or parted by ``/``, from the top; ``.`` is a square that is left out.
     ExplorerError says which number comes twice, or is none.
 
     >>> read("1")
@@ -89,5 +89,10 @@ def judged(rows: int, cols: int, squares: Sequence[Square]) -> tuple[bool, int |
     left = left_out(rows, cols, squares)
     check_tour(squares, rows, cols, False, left[0] if len(left) == 1 else None)
     closed = len(squares) > 1 and is_move(squares[-1], squares[0])
+    if left and not (closed and rows * cols % 2):
+        raise ExplorerError(
+            f"{name(left[0])} is left out: only a closed tour of an odd number of squares may "
+            "leave one out"
+        )
     steps = enumerate(along(rows, cols, squares), 1)
     return closed, next((number for number, step in steps if not step.obeys), None)

@@ -10,6 +10,7 @@ from math import factorial
 from typing import NamedTuple
 
 from explorer.theory.hamilton.frontier import STATES, count_circuits, count_paths
+from explorer.theory.tours.existence import why_not, why_not_from
 from explorer.theory.tours.knight import Square, board_graph
 
 
@@ -42,6 +43,9 @@ def count_tours(
     >>> count_tours(3, 4), count_tours(5, 5, start=(0, 0)), count_tours(3, 10, closed=True)
     (16, 304, 32)
     """
+    barred = start is not None and why_not_from(rows, cols, start) is not None
+    if barred or why_not(rows, cols, closed) is not None:
+        return 0
     if rows < cols:  # few squares are in view at a time if rows are short
         rows, cols = cols, rows
         start = None if start is None else (start[1], start[0])

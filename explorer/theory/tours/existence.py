@@ -51,7 +51,7 @@ def _why_not_closed(low: int, high: int) -> str | None:
 
 
 def why_not_from(rows: int, cols: int, start: Square) -> str | None:
-    """Why no open tour can begin on a square, by its colour; None if the colour allows it.
+    """Why no open tour can begin on a square, by its colour or its row; None if these allow it.
 
     >>> why_not_from(5, 5, (0, 1)) is None, why_not_from(5, 5, (1, 1)) is None
     (False, True)
@@ -60,5 +60,12 @@ def why_not_from(rows: int, cols: int, start: Square) -> str | None:
         return (
             "a board with an odd number of squares has one more of the corners' colour, and "
             "colours alternate: a tour begins and ends on that colour"
+        )
+    across = (rows == 4 and start[1] in (1, 2)) or (cols == 4 and start[0] in (1, 2))
+    if across and min(rows, cols) >= 3:
+        return (
+            "on 4 rows or columns every move from the outer ones leads to the inner ones: a tour "
+            "from an inner square would take both in turn, as it does the colours, and so miss "
+            "half of the squares"
         )
     return None

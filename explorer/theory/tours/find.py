@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Literal
 
-from explorer.errors import MalformedError
+from explorer.errors import LimitError, MalformedError
+from explorer.theory.hamilton.frontier import find_circuit, find_path
 from explorer.theory.hamilton.search import Found, search
 from explorer.theory.tours import divide, ring, warnsdorff
 from explorer.theory.tours.existence import why_not, why_not_from
-from explorer.theory.tours.knight import Square, board_graph, is_move, name
+from explorer.theory.tours.knight import Square, board_graph, check_on_board, is_move, name
 from explorer.theory.tours.verify import check_tour
 
 Method = Literal["auto", "backtracking", "warnsdorff", "divide", "ring"]
@@ -20,7 +22,7 @@ LIMIT = 2_000_000
 """States that a search may visit unless said."""
 
 _SEEDS = 200
-"""Ways to break ties that are tried before a large board is given up."""
+"""Ways to break ties that are tried."""
 
 
 @dataclass(frozen=True)
@@ -54,17 +56,15 @@ def find_tour(
 ) -> Answer:
     """A tour of a board from a square, or from any if `start` is None.
 
+    `limit` is how many states a search may visit, and how many squares Warnsdorff's rule, in all.
     MalformedError if the start is not on the board. A tour that is found has been checked by
     `explorer.theory.tours.verify`, which knows nothing of how it was found.
 
     >>> find_tour(8, 8).verdict, find_tour(4, 4).verdict
     ('found', 'impossible')
     """
-    if start is not None and not (0 <= start[0] < cols and 0 <= start[1] < rows):
-        raise MalformedError(
-            f"the start {name(start)} is not on the board: its squares are a1 to "
-            f"{name((cols - 1, rows - 1))}"
-        )
+    if start is not None:
+        check_on_board(start, rows, cols)
     empty = Answer(rows, cols, start, closed, method, "gave up")
     if (reason := why_not(rows, cols, closed)) is not None:
         return replace(empty, verdict="impossible", reason=reason)
@@ -114,12 +114,16 @@ _TOO_SMALL = f"boards are divided down to {divide.SMALLEST} rows and columns, no
 
 def _auto(asked: Answer, seed: int | None, limit: int) -> Answer:
     """The quickest that is sure to do: dividing for closed tours and large boards, Warnsdorff's
-    rule for the others, and search behind both."""
+    rule for the others, dynamic programming on narrow boards, and search behind all."""
     rows, cols = asked.rows, asked.cols
     divides = min(rows, cols) >= divide.SMALLEST
     large = rows * cols > 400
     order = [_divide] if divides and (asked.closed or large) else []
-    order += [_backtracking] if asked.closed and not divides else [_warnsdorff, _backtracking]
+    if not asked.closed or divides:
+        order.append(_warnsdorff)
+    order += [_backtracking] if divides else [_dynamic, _backtracking]
+    if seed is not None:  # whoever gives one wants to see another tour
+        order = [_warnsdorff, *order]
     for ask in order:
         found = ask(asked, seed, limit)
         if found.squares is not None or found.verdict == "impossible":
@@ -128,23 +132,50 @@ def _auto(asked: Answer, seed: int | None, limit: int) -> Answer:
 
 
 def _warnsdorff(asked: Answer, seed: int | None, limit: int) -> Answer:
+    """The rule with its own tie-break, then with ties broken at random; `limit` is how many squares
+    the knight may visit in all."""
     found = replace(asked, method="warnsdorff")
     start = asked.start or (0, 0)
+    visited, size = 0, asked.rows * asked.cols
     for number in range(_SEEDS):
-        chance = seed if number == 0 else (seed or 0) + number
-        path = [step.square for step in warnsdorff.steps(asked.rows, asked.cols, start, chance)]
-        if len(path) == asked.rows * asked.cols and (
-            not asked.closed or is_move(path[0], path[-1])
-        ):
-            how = "" if number == 0 else f"; ties broken at random, attempt {number + 1}"
-            return replace(found, squares=path, reason=how.lstrip("; ") or None)
-        if seed is not None:
+        chance = number or None if seed is None else seed + number
+        walk = warnsdorff.steps(asked.rows, asked.cols, start, chance)
+        path = [step.square for step in islice(walk, limit - visited)]
+        visited += len(path)
+        if len(path) == size and (not asked.closed or is_move(path[0], path[-1])):
+            how = f"ties broken at random, attempt {number + 1}" if number else None
+            return replace(found, squares=path, reason=how)
+        if visited >= limit:
             break
     return replace(
         found,
-        reason="Warnsdorff's rule did not come to an end that it could use; it proves nothing, "
-        "backtracking decides",
+        reason=f"Warnsdorff's rule did not come to an end that it could use, {visited:,} squares "
+        "in all; it proves nothing, backtracking decides",
     )
+
+
+def _dynamic(asked: Answer, seed: int | None, limit: int) -> Answer:
+    """Square by square along the board; only narrow boards are within the limit."""
+    found = replace(asked, method="dynamic programming")
+    tall = asked.rows >= asked.cols
+    rows, cols = (asked.rows, asked.cols) if tall else (asked.cols, asked.rows)
+    near = board_graph(rows, cols)
+    start = None
+    if asked.start is not None:
+        column, row = asked.start if tall else asked.start[::-1]
+        start = row * cols + column
+    try:
+        path = find_circuit(near, limit) if asked.closed else find_path(near, start, limit)
+    except LimitError as error:
+        return replace(found, reason=str(error))
+    if path is None:
+        reason = "dynamic programming went through all partial tours"
+        return replace(found, verdict="impossible", reason=reason)
+    if asked.closed and start is not None:
+        at = path.index(start)
+        path = [*path[at:], *path[:at]]
+    squares = [(number % cols, number // cols) for number in path]
+    return replace(found, squares=squares if tall else [(r, c) for c, r in squares])
 
 
 def _backtracking(asked: Answer, seed: int | None, limit: int) -> Answer:
@@ -158,10 +189,10 @@ def _backtracking(asked: Answer, seed: int | None, limit: int) -> Answer:
 
 def _ring(asked: Answer, seed: int | None, limit: int) -> Answer:
     def ask(start: int, left: int) -> Found:
-        return ring.ring_tour(asked.rows, asked.cols, start, asked.closed, left)
+        return ring.ring_tour(asked.rows, asked.cols, start, asked.closed, left, seed)
 
     found = _searched(replace(asked, method="ring"), limit, ask)
-    return replace(found, reason=found.reason or ring.WHY_NOT_WORD_FOR_WORD)
+    return replace(found, reason=found.reason or ring.how(asked.rows, asked.cols))
 
 
 def _searched(asked: Answer, limit: int, ask: Callable[[int, int], Found]) -> Answer:
@@ -182,10 +213,17 @@ def _searched(asked: Answer, limit: int, ask: Callable[[int, int], Found]) -> An
         return replace(asked, squares=squares, search=total)
     if total.complete:
         where = f"from {name(asked.start)}" if asked.start else "anywhere"
-        reason = f"everything was tried {where}: {total.visited:,} states, and no tour"
+        reason = f"everything was tried {where}, and no tour found: {_states(total)}"
         return replace(asked, verdict="impossible", reason=reason, search=total)
-    reason = f"given up after {total.visited:,} states: raise the limit"
+    reason = f"given up after {_states(total)}: raise the limit"
     return replace(asked, reason=reason, search=total)
+
+
+def _states(search: Found) -> str:
+    return (
+        f"{search.visited:,} states, {search.expanded:,} expanded, {search.dead:,} dead, "
+        f"{search.live:,} live"
+    )
 
 
 def _divide(asked: Answer, seed: int | None, limit: int) -> Answer:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from explorer.errors import MalformedError
+
 Square = tuple[int, int]
 """(column, row)"""
 
@@ -56,3 +58,15 @@ def board_graph(rows: int, cols: int) -> list[list[int]]:
         [row * cols + column for column, row in neighbours((n % cols, n // cols), cols, rows)]
         for n in range(rows * cols)
     ]
+
+
+def check_on_board(start: Square, rows: int, cols: int) -> None:
+    """Raise MalformedError unless a board has this square to begin on.
+
+    >>> check_on_board((0, 0), 8, 8)
+    """
+    if not (0 <= start[0] < cols and 0 <= start[1] < rows):
+        raise MalformedError(
+            f"the start {name(start)} is not on the board: its squares are a1 to "
+            f"{name((cols - 1, rows - 1))}"
+        )

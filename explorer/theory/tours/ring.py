@@ -13,14 +13,14 @@ from itertools import pairwise
 from explorer.theory.hamilton.search import Found, attempts
 from explorer.theory.tours.knight import Square, board_graph
 
-WHY_NOT_WORD_FOR_WORD = (
-    "word for word the method is impossible: neither the ring nor the inner board has a path "
-    "through all of its squares; so the part where he began is preferred, not finished first"
-)
-
 
 def ring_tour(
-    rows: int, cols: int, start: int, closed: bool = False, limit: int | None = None
+    rows: int,
+    cols: int,
+    start: int,
+    closed: bool = False,
+    limit: int | None = None,
+    seed: int | None = None,
 ) -> Found:
     """A tour from a square, of the ring if it is there and else of the inner board first. Squares
     are numbered as by `explorer.theory.tours.knight.board_graph`.
@@ -34,7 +34,24 @@ def ring_tour(
         # First what is left of the part where he began, then the other.
         return int(part[other] != part[start])
 
-    return attempts(board_graph(rows, cols), start, closed, limit, prefer)
+    return attempts(board_graph(rows, cols), start, closed, limit, prefer, seed)
+
+
+def how(rows: int, cols: int) -> str:
+    """What the method does on a board, and on 8 x 8 why it does not do what de Moivre said.
+
+    >>> how(4, 9)
+    'the ring of two squares along the edge is all of the board'
+    """
+    if min(rows, cols) <= 4:
+        return "the ring of two squares along the edge is all of the board"
+    rule = "the part where he began, the ring or the inner board, is preferred, not finished first"
+    if (rows, cols) == (8, 8):
+        return (
+            "word for word the method is impossible: neither the ring nor the inner board has a "
+            f"path through all of its squares; so {rule}"
+        )
+    return rule
 
 
 def in_ring(square: Square, rows: int, cols: int) -> bool:
