@@ -92,14 +92,16 @@ def remove(spec: Spec, wait: Wait = 60.0, db: Db = None) -> None:
     """
     import sys
 
+    from explorer.cli.words import counted
     from explorer.store.build import remove as remove_game
     from explorer.store.engine import locate
     from explorer.subject import subject
 
     database = locate(db)
     name = subject(spec, database).name
-    remove_game(database, name, wait=wait)
-    print(f"{name} removed from {database}", file=sys.stderr)
+    paths = remove_game(database, name, wait=wait)
+    with_it = f", and {counted(paths, 'stored path')} with it" if paths else ""
+    print(f"{name} removed from {database}{with_it}", file=sys.stderr)
 
 
 def tell_summary(database: Database, name: str, took: str, format: Format) -> None:

@@ -109,11 +109,14 @@ def hamilton(
     if disjoint is not None:
         half = "(n - 1)/2" if size % 2 else "(n - 2)/2"
         lines.append(f"edge-disjoint circuits: {len(disjoint)} = {half}")
-        if size <= _LISTED:
+        if size > _LISTED:
+            lines[-1] += "; --format json lists them"
+        else:
             lines += [f"  {_written(given.named(circuit))}" for circuit in disjoint]
     elif judged.circuit.there:
         lines.append(
-            f"edge-disjoint circuits: {min(degrees) // 2} at most, two edges of every vertex each"
+            f"edge-disjoint circuits: {min(degrees) // 2} at most, as each takes two edges at "
+            "every vertex"
         )
     answer(format, ("condition", "found", "so there is"), rows, told, *lines)
     if uncounted is not None:  # the judgement stands all the same
@@ -123,8 +126,8 @@ def hamilton(
 def icosian(
     graph: GraphName = "dodecahedron",
     length: Annotated[
-        int, typer.Option(min=1, help="How many vertices of the circuit are given.")
-    ] = 5,
+        int | None, typer.Option(min=1, help="How many vertices are given; 5 unless said.")
+    ] = None,
     begin: Annotated[
         str | None,
         typer.Option(
@@ -145,7 +148,10 @@ def icosian(
     from explorer.errors import MalformedError
     from explorer.theory.hamilton.starts import circuits, ways_on
 
+    if begin is not None and length is not None:
+        raise MalformedError("--begin gives the vertices, and so their number: leave --length out")
     given = given_graph(graph, db)
+    length = length or 5
     if begin is not None:
         begun = given.path(begin)
         found = [given.named(circuit) or [] for circuit in circuits(given.near, begun)]

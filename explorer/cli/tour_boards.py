@@ -107,11 +107,13 @@ def check(
     from explorer.theory.tours.knight import name
 
     try:
-        text = sys.stdin.read() if file == "-" else Path(file).read_text(encoding="utf-8")
+        text = sys.stdin.read() if file == "-" else Path(file).read_text(encoding="utf-8-sig")
     except FileNotFoundError:
         raise NotThereError(f"there is no file {quote(file)}") from None
-    except (OSError, UnicodeDecodeError) as error:
-        raise ExplorerError(f"{quote(file)} cannot be read: {error}") from None
+    except OSError as error:
+        raise ExplorerError(f"{quote(file)} cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise ExplorerError(f"{quote(file)} is no text: give a board of numbers") from None
     try:
         rows, cols, squares = read(text)
         closed, breaks = judged(rows, cols, squares)

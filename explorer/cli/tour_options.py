@@ -26,7 +26,7 @@ Closed = Annotated[bool, typer.Option("--closed", help="It must close to a circu
 def size(text: str) -> tuple[int, int]:
     from explorer.errors import MalformedError, quote
 
-    match = re.fullmatch("([1-9][0-9]{0,5})x([1-9][0-9]{0,5})", text)
+    match = re.fullmatch("([1-9][0-9]{0,8})x([1-9][0-9]{0,8})", text)
     if not match:
         raise MalformedError(f"{quote(text)} is no board: write rows x columns, such as 8x8")
     return int(match[1]), int(match[2])

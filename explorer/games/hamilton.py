@@ -108,7 +108,11 @@ class Hamilton(Game[Path]):
     def verdict(self, position: Path) -> Verdict | None:
         if len(position.visited) < len(self._graph):
             return None
-        return "win" if not self.closed or self._begun[0] in self._graph[position.at] else None
+        if not self.closed:
+            return "win"
+        # Back along the one edge between two vertices is no circuit.
+        closes = len(self._graph) > 2 and self._begun[0] in self._graph[position.at]
+        return "win" if closes else None
 
     def positions_at_least(self) -> int:
         """In a complete graph every set of vertices comes up, with every last one."""

@@ -106,11 +106,14 @@ def solve_again(
         store_values(connection, game_id, graph, solution, _counted(report, "store", rows))
 
 
-def remove(database: Database, name: str, *, wait: float = WAIT) -> None:
-    """Remove a stored game, with everything that belongs to it."""
+def remove(database: Database, name: str, *, wait: float = WAIT) -> int:
+    """Remove a stored game and what belongs to it; tell how many stored paths went with it."""
     _need_stored(database, name)
     with writing(database, wait) as connection:
-        remove_game(connection, need_game(connection, name))
+        game_id = need_game(connection, name)
+        paths = len(paths_of(connection, game_id))
+        remove_game(connection, game_id)
+    return paths
 
 
 def is_stored(database: Database, name: str) -> bool:

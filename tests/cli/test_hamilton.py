@@ -29,7 +29,9 @@ def test_graphs_that_are_named(ask):
     assert "1, more branches than a path has ends" in star
     assert "4.666 x 10^155" in ask("hamilton", "complete-100").out
     assert ask("hamilton", "a_b", "--format", "csv").out.startswith("condition,found,")
+    assert "least 1, (n - 1)/2 = 1" in ask("hamilton", "a_b+b_c").out
     assert ask("hamilton", "a_a").code == 0
+    assert "--format json lists them" in ask("hamilton", "complete-15").out
 
 
 def test_graphs_that_are_stored(ask, explorer, tmp_path):
@@ -82,6 +84,7 @@ def test_bad_input(ask, explorer, tmp_path):
     refused(ask("hamilton", "nim:heap=3"), 2, "heap")
     refused(ask("hamilton", "cube", "--plot", "c.html"), 2, "no suffix for a picture")
     refused(ask("icosian", "--length", "21"), 2, "--length 21 is out of range", "20 vertices")
+    refused(ask("icosian", "--begin", "B,C", "--length", "3"), 2, "leave --length out")
     refused(ask("icosian", "--begin", "B,Q"), 2, "B and Q are no neighbours")
     refused(ask("icosian", "--begin", "B,C,B"), 2, "visits B twice")
     refused(ask("icosian", "--begin", "B,Y"), 2, "'Y' is no vertex of dodecahedron")
@@ -91,7 +94,7 @@ def test_bad_input(ask, explorer, tmp_path):
     many = ask("hamilton", "knight:rows=5,cols=5", "--count", "--limit", "100")
     assert many.code == 1
     assert "semi-Hamilton" in many.out  # the judgement stands
-    assert "not counted: more than 100 kinds of partial circuits" in many.err
+    assert "not counted: more than 100 kinds of partial paths" in many.err
     (tmp_path / "cube.csv").write_text("source,label,target\na,on,b\n")
     shadow = explorer("import", "cube.csv", "--as", "cube", "--kind", "board")
     refused(shadow, 1, "cube is a graph of this program")

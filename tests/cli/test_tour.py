@@ -90,7 +90,7 @@ def test_counts(ask):
     refused(ask("count", "11x11"), 1, "at most 100")
     assert ask("count", "1x1", "--format", "json").json["undirected"] == "1"
     assert ask("count", "9x9", "--closed", "--format", "json").json["count"] == "0"
-    refused(ask("count", "5x5", "--limit", "50"), 1, "more than 50 kinds of partial circuits")
+    refused(ask("count", "5x5", "--limit", "50"), 1, "more than 50 kinds of partial paths")
 
 
 def test_boards_are_checked(ask, tmp_path):
@@ -105,6 +105,14 @@ def test_boards_are_checked(ask, tmp_path):
     (tmp_path / "wrong.txt").write_text(PAPER.replace("14 27", "27 14"))
     refused(ask("check", "wrong.txt"), 1, "is no knight's move")
     refused(ask("check", "none.txt"), 3, "there is no file")
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "picture.png").write_bytes(bytes([0x89, 0x50]))
+    (tmp_path / "commas.txt").write_text("1,2")
+    refused(ask("check", "folder"), 1, "cannot be read: Is a directory")
+    refused(ask("check", "picture.png"), 1, "is no text")
+    refused(ask("check", "commas.txt"), 1, "put spaces between")
+    (tmp_path / "marked.txt").write_text(PAPER.lstrip(), encoding="utf-8-sig")
+    assert ask("check", "marked.txt").code == 0
 
 
 def test_tours_are_stored_listed_shown_and_drawn(ask, explorer, tmp_path):
@@ -129,7 +137,7 @@ def test_tours_are_stored_listed_shown_and_drawn(ask, explorer, tmp_path):
     refused(ask("8x8", "--plot", "t.gif"), 2, "no suffix for a picture", ".html")
     refused(ask("300x300", "--plot", "t.svg"), 1, "cannot be drawn")
     refused(ask("4x4", "--store"), 3, "has no open knight's tour")
-    assert explorer("remove", "knight").code == 0
+    assert "and 1 stored path with it" in explorer("remove", "knight").err
     assert [row["path"] for row in ask("list", "--format", "json").json] == [2]
 
 
@@ -289,6 +297,8 @@ def test_puzzles_at_the_command_line(explorer, tmp_path):
     refused(explorer("build", "hamilton:graph=nonsense"), 2, "is no graph", "petersen")
     refused(explorer("build", "hamilton:start=B+C+B"), 2, "visits a vertex twice")
     refused(explorer("build", "knights-tour:start=f1"), 2, "not on the board")
+    assert "cannot be completed" in explorer("build", "hamilton:graph=a_b").out
+    assert "1 way" in explorer("build", "hamilton:graph=a_b,closed=false").out
     # Somebody's own graph, by the name it was imported under.
     (tmp_path / "ring.csv").write_text("source,label,target\na,1,b\nb,1,c\nc,1,d\nd,1,a\na,2,c\n")
     assert explorer("import", "ring.csv", "--as", "my-ring", "--kind", "board").code == 0

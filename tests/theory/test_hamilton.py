@@ -214,7 +214,7 @@ def test_what_cannot_be_decided_is_said():
     judged = judge(board_graph(6, 6), limit=10)
     assert judged.verdict == "undecided"
     assert "raise the limit" in judged.circuit.reason
-    with pytest.raises(LimitError, match="more than 100 kinds of partial circuits"):
+    with pytest.raises(LimitError, match="more than 100 kinds of partial paths"):
         count_paths(board_graph(5, 5), limit=100)
     with pytest.raises(LimitError, match="more than 5 circuits"):
         circuits(numbered("complete-6"), most=5)

@@ -233,7 +233,7 @@ def test_counts_equal_walking_all_tours(rows, cols):
 
 
 def test_a_board_too_large_to_count():
-    with pytest.raises(LimitError, match="more than 100 kinds of partial circuits"):
+    with pytest.raises(LimitError, match="more than 100 kinds of partial paths"):
         count.count_tours(5, 5, limit=100)
 
 

@@ -135,14 +135,17 @@ def _apart(near: Near) -> Condition:
 def _degrees(near: Near) -> Iterator[Condition]:
     size = len(near)
     least = min(map(len, near))
-    found = f"least {least}, n/2 = {_half(size)}"
+    # What follows for a path only follows from a little less.
+    only_path = 2 * least == size - 1
+    found = f"least {least}, {'(n - 1)/2' if only_path else 'n/2'} = {_half(size - only_path)}"
     yield Condition("degrees (Dirac)", found, *_enough(2 * least, size))
     sums = _least_sum(near)
     name = "degrees (Ore)"
     if sums is None:
         yield Condition(name, "no two apart: it is complete", size > 2 or None, True)
     else:
-        yield Condition(name, f"least of two apart {sums}, n = {size}", *_enough(sums, size))
+        bound = f"n - 1 = {size - 1}" if sums == size - 1 else f"n = {size}"
+        yield Condition(name, f"least of two apart {sums}, {bound}", *_enough(sums, size))
 
 
 def _half(size: int) -> str:

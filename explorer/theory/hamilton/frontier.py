@@ -340,8 +340,8 @@ class _Frontier:
     def _check(self, kinds: int) -> None:
         if kinds > self._limit:
             raise LimitError(
-                f"more than {self._limit:,} kinds of partial circuits would have to be kept: take "
-                "a smaller graph, or raise the limit"
+                f"more than {self._limit:,} kinds of partial paths would have to be kept: "
+                "raise the limit, or take less"
             )
 
 

@@ -29,7 +29,7 @@ NAMED = (*_EDGES, "cycle-N", "complete-N")
 """The graphs that `named` knows; N is a number of vertices from 3 on."""
 
 _EDGE = "[A-Za-z0-9]+_[A-Za-z0-9]+"
-_NAME = "(cycle|complete)-([1-9][0-9]{0,3})"
+_NAME = "(cycle|complete)-([1-9][0-9]{0,8})"
 
 
 def is_graph(text: str) -> bool:

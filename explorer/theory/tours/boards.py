@@ -38,6 +38,8 @@ def read(text: str) -> tuple[int, int, list[Square]]:
     >>> read("1")
     (1, 1, [(0, 0)])
     """
+    if "," in text:
+        raise ExplorerError("there are commas in it: put spaces between the numbers of a board")
     lines = [line.split() for line in re.split(r"[/\n]", text) if line.strip()]
     if not lines:
         raise ExplorerError("there are no numbers in it: give a board, a row a line")
