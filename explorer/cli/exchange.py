@@ -112,7 +112,8 @@ def import_graph(
         str,
         typer.Argument(
             metavar="FILE",
-            help="A .csv with the columns source, label, target; an exported pair; a .graphml.",
+            help="A .csv with the columns source, target and perhaps label; an exported pair; a "
+            ".graphml.",
         ),
     ],
     slug: Annotated[

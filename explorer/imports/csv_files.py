@@ -23,12 +23,12 @@ _NUMBER = re.compile(r"[0-9]{1,40}/[0-9]{1,40}|[0-9]{1,40}(\.[0-9]{0,60})?([eE][
 
 
 def read_moves(path: Path) -> Draft:
-    """The graph of a list of moves: columns source, label, target, and optionally player,
-    passes_turn, action, probability. The values that an exported file has besides are not read:
-    they are computed anew.
+    """The graph of a list of moves: columns source, target, and optionally label, player,
+    passes_turn, action, probability. Without a column label a move is named by its target. The
+    values that an exported file has besides are not read: they are computed anew.
     """
     draft = Draft(str(path))
-    for line, cells in _rows(draft, path, COLUMNS["move"], ("source", "label", "target")):
+    for line, cells in _rows(draft, path, COLUMNS["move"], ("source", "target")):
         _add_move(draft, line, cells)
     return draft
 
@@ -111,7 +111,7 @@ def _add_move(draft: Draft, line: int, cells: Cells) -> None:
         DraftMove(
             line,
             draft.name(line, "source", cells["source"]),
-            draft.name(line, "label", cells["label"]),
+            draft.name(line, "label", cells.get("label", f"to {cells['target'].strip()}")),
             draft.name(line, "target", cells["target"]),
             player(draft, line, cells.get("player", "")),
             passes_turn(draft, line, cells.get("passes_turn", "")),

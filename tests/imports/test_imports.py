@@ -150,6 +150,12 @@ def test_a_label_that_is_the_same_move_twice_is_one_move(take, explorer):
     assert explorer("info", "mine", "--format", "json").json["moves"] == 1
 
 
+def test_moves_without_labels_are_named_by_their_targets(take, explorer):
+    assert take("source,target\na,b\na, c\na,b\n", "mine").code == 0
+    moves = explorer("show", "mine", "a", "--format", "json").json["moves"]
+    assert [(move["label"], move["target"]) for move in moves] == [("to b", "b"), ("to c", "c")]
+
+
 GRAPHML = (
     '<graphml xmlns="http://graphml.graphdrawing.org/xmlns">\n'
     '<key id="d" for="node" attr.name="depth" attr.type="int"/>\n'
@@ -160,8 +166,8 @@ GRAPHML = (
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("", ["line 1", "no column source", "source, label, target"]),
-        ("source,target\na,b\n", ["line 1", "there is no column label"]),
+        ("", ["line 1", "no column source", "source, target"]),
+        ("source,label\na,b\n", ["line 1", "there is no column target"]),
         (MOVES, ["has no moves"]),
         (MOVES + "a,go\n", ["line 2", "2 cells, the header has 3"]),
         (MOVES + "a,go,b\na,go,b,c\n", ["line 3", "4 cells"]),
