@@ -151,7 +151,7 @@ def test_a_label_that_is_the_same_move_twice_is_one_move(take, explorer):
 
 
 def test_moves_without_labels_are_named_by_their_targets(take, explorer):
-    assert take("source,target\na,b\na, c\na,b\n", "mine").code == 0
+    assert take("source,target\na,b\na, c\na,b\n").code == 0
     moves = explorer("show", "mine", "a", "--format", "json").json["moves"]
     assert [(move["label"], move["target"]) for move in moves] == [("to b", "b"), ("to c", "c")]
 
