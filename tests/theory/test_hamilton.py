@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from explorer.errors import ExplorerError, LimitError, MalformedError
-from explorer.theory.hamilton import frontier
+from explorer.theory.hamilton import states
 from explorer.theory.hamilton.conditions import conditions
 from explorer.theory.hamilton.disjoint import disjoint_circuits
 from explorer.theory.hamilton.frontier import (
@@ -230,7 +230,7 @@ def test_counts_beyond_sixty_four_bits(monkeypatch):
     ]  # fmt: skip
     many = count_circuits(near)
     assert many > 1 << 64
-    monkeypatch.setattr(frontier, "_SAFE", 0)
+    monkeypatch.setattr(states, "_SAFE", 0)
     assert count_circuits(near) == many
 
 

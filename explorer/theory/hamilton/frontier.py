@@ -13,28 +13,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from explorer.errors import LimitError
 from explorer.theory.hamilton.order import WIDEST, too_wide
 from explorer.theory.hamilton.search import Near
-
-if TYPE_CHECKING:
-    import numpy as np
-
-    Mates = np.ndarray[Any, np.dtype[np.uint8]]
+from explorer.theory.hamilton.states import DONE, States, alike
 
 STATES = 20_000_000
 """Kinds of partial circuits that are kept at a time: some gigabytes of them."""
 
 _REMEMBERED = 10
 """How many kinds of all vertices are remembered for each that may be kept: they are smaller."""
-
-_DONE = 255
-"""The mate of a vertex through which a piece goes on both sides."""
-
-_SAFE = 1 << 61
-"""Counts whose sum stays below fit whole numbers of 64 bits with room to spare."""
 
 Progress = Callable[[int, int], None]
 """Called with the vertices that are decided, and all."""
@@ -103,27 +93,6 @@ def _with_hub(near: Near) -> list[list[int]]:
     return [*([*others, size] for others in near), list(range(size))]
 
 
-@dataclass
-class _States:
-    """Kinds of partial circuits: a row of `mates` for each place of the frontier, a column for each
-    kind, and how many partial circuits there are of each. Where a circuit is to be found, `origin`
-    is the kind before, and `choice` what was chosen to come here from there."""
-
-    mates: Mates
-    many: Any
-    origin: Any = None
-    choice: Any = None
-
-    def __len__(self) -> int:
-        return len(self.many)
-
-    def chosen(self, which: Any) -> _States:
-        """Those of some columns."""
-        origin = None if self.origin is None else self.origin[which]
-        choice = None if self.choice is None else self.choice[which]
-        return _States(self.mates[:, which], self.many[which], origin, choice)
-
-
 @dataclass(frozen=True)
 class _Trace:
     """How the kinds of one vertex came about."""
@@ -184,7 +153,7 @@ class _Frontier:
         size = len(self._near)
         if size < 3 or any(len(others) < 2 for others in self._near):
             return
-        states = _States(np.empty((0, 1), np.uint8), np.ones(1, np.int64))
+        states = States(np.empty((0, 1), np.uint8), np.ones(1, np.int64))
         try:
             if self._start is not None:
                 states = self._introduced(states, (self._start, size - 1))
@@ -214,7 +183,7 @@ class _Frontier:
         later = self._later(vertex)
         return [(), *((other,) for other in later), *combinations(later, 2)]
 
-    def _introduced(self, states: _States, vertices: Sequence[int]) -> _States:
+    def _introduced(self, states: States, vertices: Sequence[int]) -> States:
         """The states with places in the frontier for some vertices, each its own mate."""
         import numpy as np
 
@@ -231,9 +200,9 @@ class _Frontier:
                 mates = np.vstack((mates, np.empty((1, mates.shape[1]), np.uint8)))
             mates[place] = place
             self._place[vertex] = place
-        return _States(mates, states.many)
+        return States(mates, states.many)
 
-    def _decided(self, states: _States, vertex: int) -> _States:
+    def _decided(self, states: States, vertex: int) -> States:
         """The states after a vertex has its edges: two, or one where it is an end already, or none
         where it is done."""
         import numpy as np
@@ -245,57 +214,37 @@ class _Frontier:
             states.origin = np.arange(len(states), dtype=np.int32)
             states.choice = np.zeros(len(states), np.int16)
         mate = states.mates[here]
-        done = states.chosen(mate == _DONE)
-        an_end = states.chosen((mate != here) & (mate != _DONE))
+        done = states.chosen(mate == DONE)
+        an_end = states.chosen((mate != here) & (mate != DONE))
         alone = states.chosen(mate == here)
         del states, mate
         needs = self._needs(vertex)
-        parts = [_hopeful(done, needs)]
+        parts = [done.hopeful(needs)]
         for number, choice in enumerate(self._choices(vertex)):
             if not choice:
                 continue
             # An end goes on from where it is; a vertex that is alone joins two others.
             one, other = (here, *(self._place[v] for v in choice))[-2:]
-            linked = self._linked(an_end if one == here else alone, here, one, other, last, number)
-            if self._closing is not None:
-                return linked
-            parts.append(_hopeful(linked, needs))
+            joining = an_end if one == here else alone
+            if last:
+                self._close(joining, one, other, number)
+                if self._closing is not None:
+                    return joining
+            parts.append(joining.linked(here, one, other, number).hopeful(needs))
             if sum(map(len, parts)) > self._limit:
                 parts = [self._alike(parts)]
         return self._alike(parts)
 
-    def _linked(
-        self, states: _States, here: int, one: int, other: int, last: bool, choice: int
-    ) -> _States:
-        """The states in which two pieces are joined: the one that ends in the place `one`, which
-        may be `here` itself, and the one that ends in `other`."""
-        import numpy as np
-
-        mates = states.mates
-        # The far ends of the two pieces.
-        left, right = mates[one], mates[other]
-        both = (left != _DONE) & (right != _DONE)
-        closing = left == other
-        if last and closing.any():
-            # The circuit may close if nothing else is left.
-            whole = closing.copy()
-            for place in self._place.values():
-                if place not in (one, other):
-                    whole &= mates[place] == _DONE
+    def _close(self, states: States, one: int, other: int, choice: int) -> None:
+        """Count the circuits that close between two places; they may if nothing else is left."""
+        whole = states.mates[one] == other
+        for place in self._place.values():
+            if place not in (one, other):
+                whole &= states.mates[place] == DONE
+        if whole.any():
             self._count += sum(map(int, states.many[whole]))
-            if self._traces is not None and whole.any():
-                self._closing = int(states.origin[np.flatnonzero(whole)[0]]), choice
-        kept = np.flatnonzero(both & ~closing)
-        left, right = left[kept], right[kept]
-        new = states.chosen(kept)
-        new.mates[[here, one, other]] = _DONE
-        # A vertex that was alone is its own far end, and stays one.
-        column = np.arange(len(kept))
-        new.mates[left, column] = right
-        new.mates[right, column] = left
-        if new.choice is not None:
-            new.choice[:] = choice
-        return new
+            if self._traces is not None:
+                self._closing = int(states.origin[whole][0]), choice
 
     def _needs(self, vertex: int) -> list[tuple[int, int]]:
         """(place, undecided edges left) of every vertex in view with fewer than two of them."""
@@ -306,36 +255,11 @@ class _Frontier:
                 found.append((place, left))
         return found
 
-    def _alike(self, parts: Sequence[_States]) -> _States:
+    def _alike(self, parts: Sequence[States]) -> States:
         """The states of all parts, those alike counted together."""
-        import numpy as np
-
-        states = _States(
-            np.concatenate([part.mates for part in parts], axis=1),
-            *(
-                None if parts[0].origin is None and name != "many"
-                else np.concatenate([getattr(part, name) for part in parts])
-                for name in ("many", "origin", "choice")
-            ),
-        )  # fmt: skip
-        if not len(states):
-            return states
-        keys = _packed(states.mates, sorted(self._place.values()))
-        order = np.lexsort(keys) if len(keys) > 1 else np.argsort(keys[0], kind="stable")
-        new = np.ones(len(order), bool)
-        new[1:] = False
-        for key in keys:
-            in_order = key[order]
-            new[1:] |= in_order[1:] != in_order[:-1]
-        begins = np.flatnonzero(new)
-        self._check(len(begins))
-        merged = states.chosen(order[begins])
-        if self._traces is None:
-            many = states.many[order]
-            if many.dtype != object and many.sum(dtype=float) >= _SAFE:
-                many = many.astype(object)
-            merged.many = np.add.reduceat(many, begins)
-        return merged
+        found = alike(parts, sorted(self._place.values()))
+        self._check(len(found))
+        return found
 
     def _check(self, kinds: int) -> None:
         if kinds > self._limit:
@@ -343,31 +267,3 @@ class _Frontier:
                 f"more than {self._limit:,} kinds of partial paths would have to be kept: "
                 "raise the limit, or take less"
             )
-
-
-def _hopeful(states: _States, needs: Sequence[tuple[int, int]]) -> _States:
-    """The states without those in which a vertex has too few undecided edges left."""
-    import numpy as np
-
-    good = np.ones(len(states), bool)
-    for place, left in needs:
-        mate = states.mates[place]
-        good &= mate == _DONE if left == 0 else mate != place
-    return states if good.all() else states.chosen(good)
-
-
-def _packed(mates: Mates, places: Sequence[int]) -> list[Any]:
-    """The mates of some places as whole numbers of 64 bits, as many as are needed."""
-    import numpy as np
-
-    bits = max(1, max(places, default=0) + 1).bit_length()
-    each = 64 // bits
-    words = []
-    for begin in range(0, max(1, len(places)), each):
-        word = np.zeros(mates.shape[1], np.uint64)
-        for place in places[begin : begin + each]:
-            # All bits set stand for a vertex that is done.
-            digit = mates[place] & np.uint8((1 << bits) - 1)
-            word = word << np.uint64(bits) | digit
-        words.append(word)
-    return words
