@@ -96,11 +96,15 @@ def find(
     from explorer.theory.tours.find import find_circuit_but_corner, find_tour
 
     rows, cols = size(board)
-    if but_corner and (not closed or start or explain or method not in _DIVIDES):
-        raise MalformedError(
-            "--but-corner divides a board of odd sides: give it with --closed, without --start, "
-            "--explain or another method"
-        )
+    if but_corner and not closed:
+        raise MalformedError("--but-corner is for closed tours: give --closed, too")
+    if but_corner:
+        others = {
+            "--start": start, "--explain": explain, "--seed": seed is not None,
+            f"--method {method}": method not in _DIVIDES,
+        }  # fmt: skip
+        for option in (option for option, given in others.items() if given):
+            raise MalformedError(f"--but-corner divides the board as it can: leave {option} out")
     if rows * cols > 1_000_000:
         raise LimitError(f"{rows:,} x {cols:,} squares are too many: a million are toured")
     if plot is not None:
@@ -110,7 +114,7 @@ def find(
         raise MalformedError(
             "--explain shows the candidates of Warnsdorff's rule: give --method warnsdorff"
         )
-    if seed is not None and (but_corner or method is Method.divide):
+    if seed is not None and method is Method.divide:
         raise MalformedError("dividing leaves nothing to chance: leave --seed out")
     begin = square(start)
     if but_corner:
@@ -119,20 +123,23 @@ def find(
         by = Method.warnsdorff if explain else method
         found = find_tour(rows, cols, begin, closed, by.value, seed, limit)
     table = _steps(found, seed) if explain and found.verdict != "impossible" else None
+    # What may fail comes before the answer.
+    if found.squares is not None and plot is not None:
+        draw(found.squares, rows, cols, closed, plot)
+    if found.squares is not None and store:
+        keep(found, wait, db)
     if format in (Format.json, Format.jsonl):
         from explorer.render import write_object
 
         write_object(_told(found, table), format)
     elif found.squares is not None or table is not None:
         _show(found, table, format)
-    if found.squares is not None and plot is not None:
-        draw(found.squares, rows, cols, closed, plot)
-    if found.squares is not None and store:
-        keep(found, wait, db)
     where = f"{rows} x {cols}" + (f" from {start}" if start else "")
     kind = "closed" if closed else "open"
     if found.verdict == "impossible":
-        raise NotThereError(f"{where} has no {kind} knight's tour: {found.reason}")
+        odd = closed and rows * cols % 2 and min(rows, cols) >= 5
+        hint = "; --but-corner leaves a corner out" if odd else ""
+        raise NotThereError(f"{where} has no {kind} knight's tour: {found.reason}{hint}")
     if found.verdict == "gave up":
         raise ExplorerError(f"{where}: no {kind} tour by {found.method}: {found.reason}")
 

@@ -70,8 +70,8 @@ def test_all_but_a_corner(ask):
     assert "all squares but the upper left corner, a5" in text
     assert text.splitlines()[3].split()[0] == "."
     refused(ask("8x8", "--closed", "--but-corner"), 2, "even number of squares")
-    refused(ask("5x5", "--but-corner"), 2, "give it with --closed")
-    refused(ask("5x5", "--closed", "--but-corner", "--explain"), 2, "without --start")
+    refused(ask("5x5", "--but-corner"), 2, "give --closed, too")
+    refused(ask("5x5", "--closed", "--but-corner", "--explain"), 2, "leave --explain out")
     refused(ask("3x5", "--closed", "--but-corner"), 1, "not less")
 
 
@@ -136,6 +136,8 @@ def test_tours_are_stored_listed_shown_and_drawn(ask, explorer, tmp_path):
     refused(ask("show", "3"), 3, "there is no path 3")
     refused(ask("8x8", "--plot", "t.gif"), 2, "no suffix for a picture", ".html")
     refused(ask("300x300", "--plot", "t.svg"), 1, "cannot be drawn")
+    refused(ask("6x6", "--store", "--plot", "nowhere/t.html"), 1, "nowhere")
+    refused(ask("5x5", "--closed"), 3, "--but-corner leaves a corner out")
     refused(ask("4x4", "--store"), 3, "has no open knight's tour")
     assert "and 1 stored path with it" in explorer("remove", "knight").err
     assert [row["path"] for row in ask("list", "--format", "json").json] == [2]

@@ -45,7 +45,10 @@ def how(rows: int, cols: int) -> str:
     """
     if min(rows, cols) <= 4:
         return "the ring of two squares along the edge is all of the board"
-    rule = "the part where he began, the ring or the inner board, is preferred, not finished first"
+    rule = (
+        "the part where the knight began, the ring or the inner board, is preferred, not finished "
+        "first"
+    )
     if (rows, cols) == (8, 8):
         return (
             "word for word the method is impossible: neither the ring nor the inner board has a "
