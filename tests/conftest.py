@@ -94,3 +94,11 @@ def explorer_on_path() -> dict[str, str]:
     scripts = str(Path(sys.executable).parent)
     variables = {k: v for k, v in os.environ.items() if k != "EXPLORER_DB"}
     return variables | {"PATH": f"{scripts}{os.pathsep}{os.environ['PATH']}"}
+
+
+_LONG = ("test_commands_print_what_is_shown", "test_five_ordered_heaps", "test_many_more_graphs")
+
+
+def pytest_collection_modifyitems(items):
+    """The longest tests first: begun last, one of them keeps the other workers waiting."""
+    items.sort(key=lambda item: not item.name.startswith(_LONG))
