@@ -122,7 +122,8 @@ def attempts(
         ties = attempt or None if seed is None else seed + attempt
         found = search(near, start, closed, left, prefer, ties)
         total = replace(found.after(total), complete=found.complete)
-        over = limit is not None and total.visited >= limit
+        # A search may also have stopped for its work, long before it had visited so many states.
+        over = limit is not None and (total.visited >= limit or (attempt + 1) * each >= limit)
         if total.path is not None or total.complete or over:
             break
     return total
