@@ -103,8 +103,8 @@ def find(
             "--start": start, "--explain": explain, "--seed": seed is not None,
             f"--method {method}": method not in _DIVIDES,
         }  # fmt: skip
-        for option in (option for option, given in others.items() if given):
-            raise MalformedError(f"--but-corner divides the board as it can: leave {option} out")
+        if wrong := next((option for option, given in others.items() if given), None):
+            raise MalformedError(f"--but-corner divides the board as it can: leave {wrong} out")
     if rows * cols > 1_000_000:
         raise LimitError(f"{rows:,} x {cols:,} squares are too many: a million are toured")
     if plot is not None:

@@ -16,7 +16,7 @@ from explorer.solve.solution import solve
 from explorer.store.engine import WAIT, Database, is_settled, reading, settle, writing
 from explorer.store.find import find_game, is_family, need_game
 from explorer.store.load import Header, remove_game, store_game, store_values
-from explorer.store.paths import Path, PathWarning, paths_of, put_back
+from explorer.store.paths import Path, PathWarning, count_paths, paths_of, put_back
 from explorer.store.read import read_graph
 
 Progress = Callable[[str, int, int | None], None]
@@ -111,7 +111,7 @@ def remove(database: Database, name: str, *, wait: float = WAIT) -> int:
     _need_stored(database, name)
     with writing(database, wait) as connection:
         game_id = need_game(connection, name)
-        paths = len(paths_of(connection, game_id))
+        paths = count_paths(connection, game_id)
         remove_game(connection, game_id)
     return paths
 

@@ -59,6 +59,12 @@ def no_path(number: int) -> NotThereError:
     return NotThereError(f"there is no path {number}: explorer tour list shows what is stored")
 
 
+def count_paths(connection: Connection, game_id: int) -> int:
+    """The number of paths through a game."""
+    query = text("SELECT count(*) FROM paths WHERE game_id = :game")
+    return int(connection.execute(query, {"game": game_id}).scalar_one())
+
+
 def paths_of(connection: Connection, game_id: int) -> list[Path]:
     """The paths through a game, whole."""
     found = connection.execute(
