@@ -42,6 +42,11 @@ def partizan_graphs(draw: st.DrawFn) -> GameGraph:
     return GameGraph.from_moves(size, moves, kind="partizan")
 
 
+def isolated_end() -> GameGraph:
+    """A heap of one, and an end that nothing leads to."""
+    return GameGraph.from_moves(3, [(0, "take 1", 1)])
+
+
 def put(folder: Path, graph: GameGraph, name: str = "any") -> Database:
     """Solve a graph and store it in a database of its own."""
     database = locate(str(folder / f"{name}.db"))

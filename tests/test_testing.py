@@ -6,36 +6,109 @@ import numpy as np
 import pytest
 
 from explorer.games.registry import resolve
-from explorer.graph.arrays import DRAW
 from explorer.graph.generate import generate
-from explorer.solve.solution import solve
+from explorer.kinds import KINDS
+from explorer.solve.solution import Column, solve
 from explorer.testing import check_values
+from explorer.values import values_of
+from tests.graphs import isolated_end
 
-SPECS = ["chopsticks:limit=3", "nim:heaps=2+3", "nim:heaps=2+3,misere=true"]
+SPECS = {
+    "impartial": [
+        "nim:heaps=2+3",
+        "nim:heaps=2+3,misere=true",
+        "token:graph=a_b+b_a+b_c+a_d+d_c+e_e+e_a+e_c",
+    ],
+    "alternating": ["chopsticks:limit=3", "tictactoe:rows=2,line=2"],
+    "partizan": ["domineering:rows=2,cols=3", "hackenbush"],
+    "chance": ["pig:goal=3", "piglet:goal=2"],
+    "puzzle": ["hamilton:graph=complete-4", "knights-tour:rows=3,cols=4"],
+    "board": ["knight:rows=3,cols=3"],
+}
+CASES = [(kind, spec) for kind, specs in SPECS.items() for spec in specs]
 
 
-@pytest.mark.parametrize("spec", SPECS)
-@pytest.mark.parametrize("name", ["outcome", "remoteness", "grundy", "optimal", "preferred"])
-def test_every_wrong_value_is_found(spec, name):
+def test_every_kind_has_a_case():
+    assert SPECS.keys() == KINDS.keys()
+
+
+def wrong_entries(column: Column, place: int):
+    """Every other thing that the solver could have found there, or a few where they are numbers."""
+    if column.words is not None:
+        least = -1 if column.none_below is not None else 0
+        return [code for code in range(least, len(column.words)) if code != column.data[place]]
+    if isinstance(column.data, np.ndarray) and column.data.dtype.kind == "f":
+        return [column.data[place] + 1e-6, 0.5 if column.data[place] != 0.5 else 0.25]
+    right = column.data[place]
+    if right is None:
+        return [0, 1]
+    return [right + 1, right - 1] if right > 0 else [right + 1, -1 if right == 0 else 1]
+
+
+def with_entry(column: Column, place: int, entry) -> Column:
+    data = column.data.copy() if isinstance(column.data, np.ndarray) else list(column.data)
+    data[place] = entry
+    return replace(column, data=data)
+
+
+def alike(column: Column, place: int, entry) -> bool:
+    """Whether another index stands for the same thing."""
+    right = column.values()[place]
+    return with_entry(column, place, entry).values()[place] == right
+
+
+@pytest.mark.parametrize(("kind", "spec"), CASES)
+def test_every_single_change_of_a_value_is_found(kind, spec):
     graph = generate(resolve(spec))
+    assert graph.kind == kind
     solution = solve(graph)
     check_values(graph, solution)
-    values = getattr(solution, name)
-    if values is None:
-        assert name == "grundy"
-        wrong = replace(solution, grundy=np.zeros(graph.size, dtype=np.int32))
-        with pytest.raises(AssertionError):
-            check_values(graph, wrong)
+    places = range(0, graph.size, 1 + graph.size // 24)
+    for name, column in solution.columns.items():
+        for place in places:
+            for entry in wrong_entries(column, place):
+                if alike(column, place, entry):
+                    continue
+                changed = {**solution.columns, name: with_entry(column, place, entry)}
+                with pytest.raises((AssertionError, IndexError)):
+                    check_values(graph, replace(solution, columns=changed))
+
+
+@pytest.mark.parametrize(("kind", "spec"), CASES)
+def test_every_single_mark_of_a_move_is_found(kind, spec):
+    graph = generate(resolve(spec))
+    solution = solve(graph)
+    if solution.optimal is None:
+        with pytest.raises(AssertionError, match="marked"):
+            check_values(graph, replace(solution, optimal=np.ones(graph.moves, dtype=bool)))
         return
-    for place in range(len(values)):
-        changed = values.copy()
-        if name == "optimal":
-            changed[place] = not changed[place]
-        elif name == "outcome":
-            changed[place] = changed[place] % DRAW + 1
-        elif name == "preferred":
-            changed[place] = -1 if changed[place] >= 0 else 0
-        else:
-            changed[place] += 1
+    for move in range(0, graph.moves, 1 + graph.moves // 60):
+        changed = solution.optimal.copy()
+        changed[move] = not changed[move]
         with pytest.raises(AssertionError):
-            check_values(graph, replace(solution, **{name: changed}))
+            check_values(graph, replace(solution, optimal=changed))
+
+
+@pytest.mark.parametrize(("kind", "spec"), CASES)
+def test_a_value_that_is_missing_or_not_of_the_kind_is_found(kind, spec):
+    graph = generate(resolve(spec))
+    solution = solve(graph)
+    for name in solution.columns:
+        left = {other: column for other, column in solution.columns.items() if other != name}
+        with pytest.raises((AssertionError, KeyError)):
+            check_values(graph, replace(solution, columns=left))
+    own = {row.name for row in values_of(kind)}
+    for name in ("outcome", "grundy", "win_probability", "completions", "form", "no_such_value"):
+        if name in own:
+            continue
+        more = {**solution.columns, name: Column(np.zeros(graph.size, dtype=np.int32))}
+        with pytest.raises(AssertionError, match=name):
+            check_values(graph, replace(solution, columns=more))
+
+
+def test_the_nim_value_of_an_isolated_end_is_checked():
+    graph = isolated_end()
+    solution = solve(graph)
+    wrong = with_entry(solution.columns["grundy"], graph.size - 1, 1)
+    with pytest.raises(AssertionError):
+        check_values(graph, replace(solution, columns={**solution.columns, "grundy": wrong}))

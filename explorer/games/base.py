@@ -19,14 +19,9 @@ from explorer.law import Law
 
 P = TypeVar("P")
 
-Kind = Literal["impartial", "partizan", "alternating", "chance", "puzzle", "board"]
-"""impartial: both players have the same moves, and positions add up to sums;
-partizan: each move belongs to Left or to Right, a position says not whose turn it is, and positions
-add up to sums; play always ends, and who cannot move has lost;
-alternating: two players take turns, and a position says nothing about sums;
-chance: some moves are left to chance, and positions have win probabilities instead of outcomes;
-puzzle: one player makes all moves, and wins where he can come to a completed end;
-board: a bare graph without values."""
+Kind = str
+"""The name of a record of `explorer.kinds`: impartial, partizan, alternating, chance, puzzle or
+board."""
 
 Verdict = Literal["win", "lose", "draw"]
 """How a game that is over stands for the player whose turn it would be."""

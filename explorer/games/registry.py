@@ -18,11 +18,12 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import Any, get_args
+from typing import Any
 
 from explorer import games, spec
 from explorer.errors import ExplorerError, MalformedError, NotThereError, nearest, quote
-from explorer.games.base import Game, Kind
+from explorer.games.base import Game
+from explorer.kinds import KINDS
 
 GameType = type[Game[Any]]
 Names = Mapping[str, tuple[GameType, Mapping[str, str]]]
@@ -155,8 +156,8 @@ def _add(known: dict[str, tuple[GameType, Mapping[str, str]]], cls: GameType) ->
         raise TypeError(f"{cls.__name__} has no {unset[0]}")
     if not spec.is_slug(cls.slug):
         raise ValueError(f"{cls.slug!r} is no slug")
-    if cls.kind not in get_args(Kind):
-        raise ValueError(f"{cls.kind!r} is no kind of game: {', '.join(get_args(Kind))} are")
+    if cls.kind not in KINDS:
+        raise ValueError(f"{cls.kind!r} is no kind of game: {', '.join(KINDS)} are")
     list(spec.parameters(cls))
     for name in (cls.slug, *cls.aliases):
         if name in known and known[name][0] is not cls:

@@ -61,7 +61,7 @@ class GameGraph:
     """A game graph of n positions and m moves. Ids are 0 to n-1.
 
     kind         impartial, partizan, alternating, chance, puzzle, board (see
-                 `explorer.games.base.Kind`)
+                 `explorer.kinds`)
     offsets      int64[n + 1], first move of each position, and m at the end
     targets      int32[m], the position a move leads to
     label_codes  int32[m], index into `labels`

@@ -15,7 +15,7 @@ from explorer.errors import ExplorerError, LimitError, RulesError, quote
 from explorer.games.base import Game
 from explorer.games.coded import CodedGame
 from explorer.graph.arrays import GameGraph
-from explorer.graph.kinds import check_kind
+from explorer.graph.contracts import check_kind
 from explorer.graph.search import Search
 from explorer.spec import canonical
 

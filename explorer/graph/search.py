@@ -12,6 +12,7 @@ from explorer.errors import RulesError, quote
 from explorer.games.base import Game, Move
 from explorer.graph.arrays import OUTCOMES, PLAYERS, GameGraph, Label
 from explorer.graph.fields import write_fields
+from explorer.kinds import KINDS
 
 _STRIDE = 4096
 """Positions from one report of progress to the next."""
@@ -40,8 +41,8 @@ class Search:
         self.plain: dict[str, int] = {}  # codes of labels that are nothing but text
         self.verdicts = array("b")
         self.probability = array("d")
-        # In a puzzle one player makes all moves, whatever the rules say.
-        self.passes_turn = game.kind != "puzzle"
+        # Where one player makes all moves the turn never passes, whatever the rules say.
+        self.passes_turn = KINDS[game.kind].passes_turn
 
     def run(self) -> GameGraph:
         """Search from the starts, then through what they do not reach; give the graph."""

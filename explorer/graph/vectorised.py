@@ -17,6 +17,7 @@ from explorer.games.coded import CodedGame, Expansion, LabelCode
 from explorer.graph.arrays import OUTCOMES, PLAYERS, GameGraph, Ints, Ints32, Label
 from explorer.graph.fields import write_fields
 from explorer.graph.ranking import Ranking
+from explorer.kinds import KINDS
 
 CHUNK = 1 << 14
 """Positions expanded in one go, at most."""
@@ -179,7 +180,8 @@ class VectorisedSearch:
             targets=np.concatenate(targets),
             label_codes=np.concatenate(labels),
             labels=tuple(
-                _label(game.label_of(code), game.kind != "puzzle") for code in label_codes.tolist()
+                _label(game.label_of(code), KINDS[game.kind].passes_turn)
+                for code in label_codes.tolist()
             ),
             verdicts=self._verdicts(codes, np.diff(offsets) == 0),
             depth=self.depth[: len(self.ranking)].copy(),
@@ -208,7 +210,8 @@ class VectorisedSearch:
 
 
 def _label(found: str | LabelCode, passes_turn: bool) -> Label:
-    """What a label code stands for; in a puzzle the turn never passes, whatever the rules say."""
+    """What a label code stands for; where one player makes all moves the turn never
+    passes, whatever the rules say."""
     if isinstance(found, str):
         return Label(found, passes_turn=passes_turn)
     return Label(found.text, found.action, found.player, found.passes_turn and passes_turn)

@@ -6,16 +6,16 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import isfinite
-from typing import Any, ClassVar, get_args
+from typing import Any, ClassVar
 from unicodedata import category
 
 from explorer.errors import ExplorerError, MalformedError, NotThereError, quote
-from explorer.games.base import Game, Kind, Move, Part, Player, Verdict
+from explorer.games.base import Game, Move, Part, Player, Verdict
 from explorer.graph.arrays import GameGraph
 from explorer.graph.generate import MAX_POSITIONS, generate
+from explorer.kinds import KINDS
 from explorer.store.views import TAKEN
 
-KINDS: tuple[str, ...] = get_args(Kind)
 TURNS: tuple[Player, ...] = ("first", "second")
 SIDES: tuple[Player, ...] = ("left", "right")
 PLAYERS = (*TURNS, *SIDES)
@@ -192,7 +192,7 @@ class Draft:
         for move in self.moves:
             if move.action is None and move.probability is None:
                 continue
-            if kind != "chance":
+            if not KINDS[kind].chance:
                 raise self.wrong_move(
                     move,
                     f"in a game of kind {kind} nothing is left to chance: leave action and "
@@ -238,20 +238,21 @@ class Draft:
 
     def _movers(self, kind: str) -> dict[str, Player]:
         """Who is to move in each position: as the file says, or by who makes its moves."""
+        record = KINDS[kind]
         played = [move for move in self.moves if move.player]
-        if kind == "partizan":
-            self._check_players(SIDES, kind, self.moves)
+        if record.beginners:
+            self._check_players(record.beginners, kind, self.moves)
             played = []
-        elif kind in ("alternating", "chance"):
-            self._check_players(TURNS, kind, played)
-        if played and kind not in ("alternating", "chance"):
+        elif record.movers:
+            self._check_players(record.movers, kind, played)
+        if played and not record.movers:
             raise self.wrong_move(
                 played[0],
                 f"in a game of kind {kind} moves belong to nobody: "
                 "leave the player out, or give --kind "
                 + ("partizan" if played[0].player in SIDES else "alternating"),
             )
-        if self.movers and kind not in ("alternating", "chance"):
+        if self.movers and not record.movers:
             position = next(iter(self.movers))
             raise self.wrong(
                 self.lines[position],
@@ -281,9 +282,7 @@ class Draft:
                     )
         return found
 
-    def _check_players(
-        self, players: tuple[Player, ...], kind: str, moves: Sequence[DraftMove]
-    ) -> None:
+    def _check_players(self, players: Sequence[str], kind: str, moves: Sequence[DraftMove]) -> None:
         """The moves belong to these players."""
         for move in moves:
             if move.player not in players:

@@ -1,6 +1,6 @@
 """The audit: is every stored value what its neighbours make it?
 
-Retrograde analysis gives each position a value; the laws of `explorer.query.value_laws` say in SQL,
+Retrograde analysis gives each position a value; the laws of `explorer.query.laws` say in SQL,
 row by row and without any of the solver's code, what that value must be.
 """
 
@@ -14,13 +14,10 @@ from sqlalchemy import Connection, exc, text
 from explorer.errors import RulesError
 from explorer.graph.cycles import may_never_end
 from explorer.law import Law
-from explorer.query.chance_laws import chance_laws
-from explorer.query.graph_laws import shape_laws, soundness_laws
-from explorer.query.laws import DEFINITION
-from explorer.query.partizan_laws import check_cgt_values, partizan_laws
-from explorer.query.puzzle_laws import check_completions, puzzle_laws
+from explorer.query.laws import CHECKS, LAWS
+from explorer.query.laws.common import DEFINITION, Audited
+from explorer.query.laws.graph import shape_laws, soundness_laws
 from explorer.query.rows import Row, row, rows
-from explorer.query.value_laws import value_laws
 from explorer.store.find import need_game
 from explorer.store.read import read_graph
 
@@ -92,21 +89,25 @@ def audit(
         connection.exec_driver_sql(statement)
     for fill in _FILL:
         connection.execute(text(fill), {"id": game_id})
-    every = [*shape_laws(), *_value_laws(connection, game_id), *laws]
+    audited = _audited(connection, game_id)
+    every = [
+        *shape_laws(),
+        _cyclic_law(audited),
+        *LAWS[audited.kind](connection, audited),
+        *laws,
+    ]
     for number, law in enumerate(every):
         report("check", number, len(every))
         yield {"game": name, **_check(connection, name, game_id, law)}
     report("check", len(every), len(every))
-    solved = row(connection, "SELECT kind, solved_at FROM games WHERE id = :id", id=game_id)
-    if solved is not None and solved["kind"] == "partizan" and solved["solved_at"] is not None:
-        yield {"game": name, **check_cgt_values(connection, game_id, SHOWN)}
-    if solved is not None and solved["kind"] == "puzzle" and solved["solved_at"] is not None:
-        yield {"game": name, **check_completions(connection, game_id, SHOWN)}
+    for found in CHECKS[audited.kind](connection, audited, SHOWN):
+        yield {"game": name, **found}
     if fields is not None:
         yield {"game": name, **_check_fields(connection, game_id, fields)}
 
 
-def _value_laws(connection: Connection, game_id: int) -> Iterator[Law]:
+def _audited(connection: Connection, game_id: int) -> Audited:
+    """What the laws of a game need to know of it."""
     game = row(connection, "SELECT kind, solved_at FROM games WHERE id = :id", id=game_id)
     other_end = row(
         connection,
@@ -115,23 +116,16 @@ def _value_laws(connection: Connection, game_id: int) -> Iterator[Law]:
     )
     assert game is not None
     endless = np.flatnonzero(may_never_end(read_graph(connection, game_id))).tolist()
-    yield Law(
+    return Audited(game_id, game["kind"], game["solved_at"] is not None, other_end is None, endless)
+
+
+def _cyclic_law(audited: Audited) -> Law:
+    return Law(
         "the game is called cyclic iff some play never ends",
         DEFINITION,
         "SELECT spec, cyclic = :cyclic FROM games WHERE id = :id",
-        {"cyclic": int(bool(endless))},
+        {"cyclic": int(bool(audited.endless))},
     )
-    if game["kind"] == "chance":
-        yield from chance_laws(connection, game_id, game["solved_at"] is not None)
-        return
-    if game["kind"] == "partizan":
-        yield from partizan_laws(connection, game_id, game["solved_at"] is not None)
-        return
-    if game["kind"] == "puzzle":
-        yield from puzzle_laws(game["solved_at"] is not None)
-        return
-    nim_values = game["kind"] == "impartial" and other_end is None
-    yield from value_laws(game["solved_at"] is not None, nim_values, endless)
 
 
 def _check_fields(connection: Connection, game_id: int, fields: Callable[[str], str | None]) -> Row:

@@ -28,6 +28,7 @@ from explorer.graph.actions import Actions, actions_of
 from explorer.graph.arrays import DRAW, WIN, GameGraph, Ints, Reals, Truths
 from explorer.graph.components import Components, components
 from explorer.solve.improvement import improve
+from explorer.solve.solution import Column, Solution
 
 TIE = 1e-12
 """Actions whose values differ by less are equally good."""
@@ -59,6 +60,16 @@ class ChanceValues:
     win_probability: Reals
     optimal: Truths
     preferred: Ints
+
+
+def solve(graph: GameGraph) -> Solution:
+    """The values of a game of chance as columns."""
+    found = chance_values(graph)
+    columns = {
+        "win_probability": Column(found.win_probability),
+        "optimal_move": Column(found.preferred, none_below=0),
+    }
+    return Solution(columns, found.optimal)
 
 
 def chance_values(graph: GameGraph) -> ChanceValues:

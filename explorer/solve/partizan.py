@@ -28,6 +28,7 @@ from explorer.graph.arrays import (
 from explorer.graph.forms import forms
 from explorer.solve.optimal import optimal_moves
 from explorer.solve.outcome import outcomes
+from explorer.solve.solution import Column, Solution, class_column
 from explorer.theory.partizan.canonical import canonical
 from explorer.theory.partizan.text import text
 from explorer.theory.partizan.thermograph import exact, thermograph
@@ -66,6 +67,24 @@ class PartizanValues:
     value: Ints32
     values: Sequence[CgtValue]
     form: Ints32
+
+
+def solve(graph: GameGraph) -> Solution:
+    """The values of a partizan game as columns; mean and temperature go with the value."""
+    found = partizan_values(graph)
+    values, means, temperatures = zip(*found.values, strict=True) if found.values else ((),) * 3
+    columns = {
+        "outcome_class": class_column(found.outcome_class),
+        "left_remoteness": Column(found.left_remoteness),
+        "right_remoteness": Column(found.right_remoteness),
+        "cgt_value": Column(found.value, values),
+        "mean": Column(found.value, means),
+        "temperature": Column(found.value, temperatures),
+        "left_optimal_move": Column(found.left_preferred, none_below=0),
+        "right_optimal_move": Column(found.right_preferred, none_below=0),
+        "form": Column(found.form),
+    }
+    return Solution(columns, found.optimal)
 
 
 def partizan_values(graph: GameGraph) -> PartizanValues:

@@ -14,6 +14,7 @@ import numpy as np
 
 from explorer.graph.arrays import LOSE, WIN, Codes, GameGraph, Ints, Ints32, Truths
 from explorer.solve.outcome import nearest
+from explorer.solve.solution import Column, Solution, outcome_columns
 
 
 @dataclass(frozen=True, eq=False)
@@ -32,6 +33,13 @@ class PuzzleValues:
     completions: Sequence[int | None]
     optimal: Truths
     preferred: Ints
+
+
+def solve(graph: GameGraph) -> Solution:
+    """The values of a puzzle as columns."""
+    found = puzzle_values(graph)
+    columns = outcome_columns(found.outcome, found.remoteness, found.preferred)
+    return Solution({**columns, "completions": Column(found.completions)}, found.optimal)
 
 
 def puzzle_values(graph: GameGraph) -> PuzzleValues:

@@ -1,102 +1,113 @@
-"""Solving a graph: everything its kind has values for, in one record."""
+"""Solving a graph: everything its kind has values for, column by column."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
 
 from explorer.errors import ExplorerError, quote
-from explorer.graph.arrays import Codes, GameGraph, Ints, Ints32, Reals, Truths
-from explorer.solve.chance import chance_values
-from explorer.solve.grundy import has_nim_values
-from explorer.solve.loopy import infinite_values, loopy_values
-from explorer.solve.optimal import optimal_moves
-from explorer.solve.outcome import outcomes
-from explorer.solve.puzzle import puzzle_values
+from explorer.graph.arrays import CLASSES, OUTCOMES, Codes, GameGraph, Ints, Ints32, Truths
+from explorer.kinds import KINDS, ByKind
 
-if TYPE_CHECKING:
-    from explorer.solve.partizan import PartizanValues
+
+@dataclass(frozen=True, eq=False)
+class Column:
+    """A value of n positions.
+
+    data        what the solver found, n entries: numbers, or indices into `words`
+    words       what the indices stand for; None where `data` holds the values themselves
+    none_below  numbers below it stand for no value; None: every position has one
+    """
+
+    data: npt.NDArray[Any] | Sequence[Any]
+    words: Sequence[Any] | None = None
+    none_below: int | None = None
+
+    def values(self, low: int = 0, high: int | None = None) -> list[Any]:
+        """The values of the positions from id `low` to before `high`; None where there is none.
+
+        >>> Column(np.array([2, -1, 0]), none_below=0).values()
+        [2, None, 0]
+        >>> Column(np.array([1, 0, -1]), words=("inf(0)", "inf()"), none_below=0).values(1)
+        ['inf(0)', None]
+        """
+        part = self.data[low:high]
+        if not isinstance(part, np.ndarray):
+            return list(part)
+        if self.words is not None:
+            words = self.words
+            if self.none_below is None:
+                return [words[index] for index in part.tolist()]
+            least = self.none_below
+            return [words[index] if index >= least else None for index in part.tolist()]
+        if self.none_below is None or not (absent := part < self.none_below).any():
+            return part.tolist()  # type: ignore[no-any-return]
+        boxed = part.astype(object)
+        boxed[absent] = None
+        return boxed.tolist()  # type: ignore[no-any-return]
 
 
 @dataclass(frozen=True, eq=False)
 class Solution:
-    """The values of a graph of n positions and m moves; None where a value does not apply.
+    """The values of a graph of n positions and m moves.
 
-    outcome     int8[n], codes of `explorer.graph.arrays.OUTCOMES`
-    remoteness  int32[n], plies to the end; -1: none
-    grundy      int32[n], finite nim-values; -1: none, or infinite
-    loopy       int32[n], index into `infinities` of the infinite nim-value; -1: none, or finite
-    infinities  the different infinite nim-values, such as ``inf(0,2)``
-    order       int32[n], the order in which finite nim-values were found where play can go in
-                circles; -1 elsewhere
-    win_probability
-                float64[n], for the player to move, in games of chance
-    partizan    what partizan games have in place of outcomes and nim-values
-    completions the number of ways to complete each position of a puzzle; None: without end
-    optimal     bool[m]
-    preferred   int64[n], index of the optimal move that a best player is shown; -1 at ends
+    columns  name of a row of `explorer.values` -> its values; what does not apply is not there
+    optimal  bool[m], which moves are optimal; None where the graph has no values
     """
 
-    outcome: Codes | None = None
-    remoteness: Ints32 | None = None
-    grundy: Ints32 | None = None
-    loopy: Ints32 | None = None
-    infinities: Sequence[str] = ()
-    order: Ints32 | None = None
-    win_probability: Reals | None = None
-    partizan: PartizanValues | None = None
-    completions: Sequence[int | None] | None = None
+    columns: Mapping[str, Column] = field(default_factory=dict)
     optimal: Truths | None = None
-    preferred: Ints | None = None
+
+    def __contains__(self, name: str) -> bool:
+        return name in self.columns
+
+    def data(self, name: str) -> Any:
+        """What the solver found under the name of a value; KeyError if it found none.
+
+        >>> solve(GameGraph.from_moves(2, [(1, "take 1", 0)])).data("grundy").tolist()
+        [0, 1]
+        """
+        return self.columns[name].data
+
+
+def outcome_columns(outcome: Codes, remoteness: Ints32, preferred: Ints) -> dict[str, Column]:
+    """Outcome, remoteness and optimal move as columns.
+
+    outcome     int8[n], codes of `explorer.graph.arrays.OUTCOMES`
+    remoteness  int32[n], -1: none
+    preferred   int64[n], index of the optimal move that a best player is shown; -1: none
+    """
+    return {
+        "outcome": Column(outcome, OUTCOMES),
+        "remoteness": Column(remoteness, none_below=0),
+        "optimal_move": Column(preferred, none_below=0),
+    }
+
+
+def class_column(outcome_class: Codes) -> Column:
+    """Outcome classes, codes of `explorer.graph.arrays.CLASSES`, as a column."""
+    return Column(outcome_class, CLASSES)
+
+
+SOLVERS: Mapping[str, Callable[[GameGraph], Solution]] = ByKind("explorer.solve", "solve")
+"""Kind -> what solves a graph of that kind."""
 
 
 def solve(graph: GameGraph) -> Solution:
     """The values of every position and the optimal moves, as far as the kind has them.
 
-    >>> graph = GameGraph.from_moves(2, [(1, "take 1", 0)])
-    >>> found = solve(graph)
-    >>> found.outcome.tolist(), found.grundy.tolist(), found.preferred.tolist()
-    ([2, 1], [0, 1], [-1, 0])
-    """
-    if graph.kind == "board":
-        return Solution()
-    if graph.kind == "chance":
-        chance = chance_values(graph)
-        return Solution(
-            win_probability=chance.win_probability,
-            optimal=chance.optimal,
-            preferred=chance.preferred,
-        )
-    if graph.kind == "partizan":
-        # Imported here: the algebra of values is for these games only.
-        from explorer.solve.partizan import partizan_values
+    ExplorerError for a kind that is none.
 
-        partizan = partizan_values(graph)
-        return Solution(partizan=partizan, optimal=partizan.optimal)
-    if graph.kind == "puzzle":
-        puzzle = puzzle_values(graph)
-        return Solution(
-            puzzle.outcome,
-            puzzle.remoteness,
-            optimal=puzzle.optimal,
-            preferred=puzzle.preferred,
-            completions=puzzle.completions,
-        )
-    if graph.kind not in ("impartial", "alternating"):
+    >>> solution = solve(GameGraph.from_moves(2, [(1, "take 1", 0)]))
+    >>> {name: column.values() for name, column in solution.columns.items()}
+    {'outcome': ['lose', 'win'], 'remoteness': [0, 1], 'optimal_move': [None, 0], 'grundy': [0, 1]}
+    """
+    if graph.kind not in KINDS:
         raise ExplorerError(
-            f"games of kind {quote(graph.kind)} cannot be solved: "
-            "impartial, partizan and alternating ones, games of chance and puzzles can"
+            f"games of kind {quote(graph.kind)} cannot be solved: a kind is {', '.join(KINDS)}"
         )
-    outcome, remoteness = outcomes(graph)
-    optimal, preferred = optimal_moves(graph, outcome, remoteness)
-    found = Solution(outcome, remoteness, optimal=optimal, preferred=preferred)
-    if not has_nim_values(graph):
-        return found
-    values = loopy_values(graph)
-    if (values.finite >= 0).all() and (values.order < 0).all():
-        return replace(found, grundy=values.finite)  # play always ends
-    loopy, infinities = infinite_values(graph, values)
-    return replace(
-        found, grundy=values.finite, loopy=loopy, infinities=infinities, order=values.order
-    )
+    return SOLVERS[graph.kind](graph)

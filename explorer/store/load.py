@@ -20,11 +20,12 @@ import numpy.typing as npt
 from sqlalchemy import Connection, delete, insert, select, update
 
 from explorer import __version__
-from explorer.graph.arrays import CLASSES, OUTCOMES, PLAYERS, GameGraph
-from explorer.solve.solution import Solution
+from explorer.graph.arrays import OUTCOMES, PLAYERS, GameGraph
+from explorer.solve.solution import Column, Solution
 from explorer.store import schema
 from explorer.store.engine import raw
 from explorer.store.views import store_family
+from explorer.values import VALUES
 
 ROWS = 500
 """Rows in one statement."""
@@ -34,9 +35,10 @@ CHUNK = 100 * ROWS
 Progress = Callable[[int], None]
 """Called with the number of rows written since the last call."""
 
-Column = Sequence[Any]
-Columns = dict[str, Callable[[int, int], Column]]
-"""Column name -> the values of its rows from one index to another."""
+Values = Callable[[int, int], Sequence[Any]]
+"""The values of rows from one index to before another."""
+Columns = dict[str, Values]
+"""Column name -> the values of its rows."""
 
 
 @dataclass(frozen=True)
@@ -78,11 +80,16 @@ def store_game(
         )
     ).inserted_primary_key[0]  # type: ignore[index]
     store_family(connection, header.slug, header.parts)
-    values = _store_cgt_values(connection, solution)
+    canonical = _store_canonical(connection, solution)
     with closing(raw(connection).cursor()) as cursor:
         _insert(cursor, "labels", game_id, _label_columns(graph), len(graph.labels))
         _insert(
-            cursor, "nodes", game_id, _node_columns(graph, solution, values), graph.size, progress
+            cursor,
+            "nodes",
+            game_id,
+            _node_columns(graph, solution, canonical),
+            graph.size,
+            progress,
         )
         _insert(cursor, "edges", game_id, _edge_columns(graph, solution), graph.moves, progress)
         _insert(cursor, "edges_by_target", game_id, _reverse_columns(graph), graph.moves, progress)
@@ -102,8 +109,8 @@ def store_values(
         .where(schema.games.c.id == game_id)
         .values(solved_at=now if solution.optimal is not None else None)
     )
-    values = _store_cgt_values(connection, solution)
-    nodes = {"id": _identity} | _value_columns(graph, solution, values)
+    canonical = _store_canonical(connection, solution)
+    nodes = {"id": _identity} | _value_columns(graph, solution, canonical)
     edges = _edge_columns(graph, solution)
     with closing(raw(connection).cursor()) as cursor:
         _update(cursor, "nodes", game_id, nodes, graph.size, progress)
@@ -121,28 +128,17 @@ def remove_game(connection: Connection, game_id: int) -> None:
         connection.execute(delete(schema.cgt_values).where(schema.cgt_values.c.id.not_in(used)))
 
 
-def _identity(low: int, high: int) -> Column:
+def _identity(low: int, high: int) -> Sequence[Any]:
     return range(low, high)
 
 
-def _numbers(
-    values: npt.NDArray[Any], none_below: int | None = None
-) -> Callable[[int, int], Column]:
+def _numbers(values: npt.NDArray[Any], none_below: int | None = None) -> Values:
     """A column of numbers; those below `none_below` become NULL."""
-
-    def column(low: int, high: int) -> Column:
-        part = values[low:high]
-        if none_below is None or not (absent := part < none_below).any():
-            return part.tolist()  # type: ignore[no-any-return]
-        boxed = part.astype(object)
-        boxed[absent] = None
-        return boxed.tolist()  # type: ignore[no-any-return]
-
-    return column
+    return Column(values, none_below=none_below).values
 
 
-def _words(codes: npt.NDArray[Any], words: Sequence[str | None]) -> Callable[[int, int], Column]:
-    return lambda low, high: [words[code] for code in codes[low:high].tolist()]
+def _words(codes: npt.NDArray[Any], words: Sequence[str | None]) -> Values:
+    return Column(codes, words).values
 
 
 def _label_columns(graph: GameGraph) -> Columns:
@@ -157,7 +153,7 @@ def _label_columns(graph: GameGraph) -> Columns:
     }
 
 
-def _node_columns(graph: GameGraph, solution: Solution, values: npt.NDArray[Any]) -> Columns:
+def _node_columns(graph: GameGraph, solution: Solution, canonical: npt.NDArray[Any]) -> Columns:
     columns: Columns = {
         "id": _identity,
         "position": lambda low, high: graph.positions[low:high],
@@ -171,76 +167,64 @@ def _node_columns(graph: GameGraph, solution: Solution, values: npt.NDArray[Any]
         columns["fields"] = lambda low, high: fields[low:high]
     return columns | {
         name: column
-        for name, column in _value_columns(graph, solution, values).items()
+        for name, column in _value_columns(graph, solution, canonical).items()
         if column is not _nulls
     }
 
 
-def _nulls(low: int, high: int) -> Column:
+def _nulls(low: int, high: int) -> Sequence[Any]:
     return list(repeat(None, high - low))
 
 
-def _store_cgt_values(connection: Connection, solution: Solution) -> npt.NDArray[Any]:
-    """The ids of the values of a partizan game, by their number; values that other games have too
-    are there already."""
-    if solution.partizan is None:
+def _store_canonical(connection: Connection, solution: Solution) -> npt.NDArray[Any]:
+    """The ids of the canonical forms of a solution, by their index, stored with what belongs to
+    them (mean, temperature); those that other games have too are there already."""
+    if (forms := solution.columns.get("cgt_value")) is None:
         return np.zeros(0, dtype=np.int64)
-    found = []
+    assert forms.words is not None
+    beside = [row.name for row in VALUES.values() if row.canonical]
+    columns = [forms.words, *(solution.columns[name].words or () for name in beside)]
+    statement = (
+        f"INSERT INTO cgt_values (value,{','.join(beside)}) VALUES ({','.join('?' * len(columns))})"
+        f" ON CONFLICT (value) DO UPDATE SET {','.join(f'{n}=excluded.{n}' for n in beside)}"
+    )
+    ids = []
     with closing(raw(connection).cursor()) as cursor:
-        for value in solution.partizan.values:
-            cursor.execute(_NEW_VALUE, value)
-            cursor.execute("SELECT id FROM cgt_values WHERE value = ?", (value.value,))
-            found.append(cursor.fetchone()[0])
-    return np.array(found, dtype=np.int64)
+        for row in zip(*columns, strict=True):
+            cursor.execute(statement, row)
+            cursor.execute("SELECT id FROM cgt_values WHERE value = ?", row[:1])
+            ids.append(cursor.fetchone()[0])
+    return np.array(ids, dtype=np.int64)
 
 
-_NEW_VALUE = (
-    "INSERT INTO cgt_values (value, mean, temperature) VALUES (?, ?, ?) "
-    "ON CONFLICT (value) DO UPDATE SET mean = excluded.mean, temperature = excluded.temperature"
-)
-
-
-def _value_columns(graph: GameGraph, solution: Solution, values: npt.NDArray[Any]) -> Columns:
-    """The columns of a position that a solver fills; `values` are the ids of partizan values."""
-    columns: Columns = dict.fromkeys(
-        (
-            "outcome", "remoteness", "grundy", "loopy_grundy", "grundy_order", "win_probability",
-            "optimal_label_id", "outcome_class", "left_remoteness", "right_remoteness",
-            "cgt_value_id", "left_optimal_label_id", "right_optimal_label_id", "form",
-            "completions",
-        ),
-        _nulls,
-    )  # fmt: skip
-    if solution.outcome is not None:
-        columns["outcome"] = _words(solution.outcome, OUTCOMES)
-    if solution.remoteness is not None:
-        columns["remoteness"] = _numbers(solution.remoteness, none_below=0)
-    if solution.grundy is not None:
-        columns["grundy"] = _numbers(solution.grundy, none_below=0)
-    if solution.loopy is not None:
-        columns["loopy_grundy"] = _words(solution.loopy, (*solution.infinities, None))
-    if solution.order is not None:
-        columns["grundy_order"] = _numbers(solution.order, none_below=0)
-    if solution.win_probability is not None:
-        columns["win_probability"] = _numbers(solution.win_probability)
-    if solution.preferred is not None:
-        columns["optimal_label_id"] = _labels_of(graph, solution.preferred)
-    if (ways := solution.completions) is not None:
-        columns["completions"] = lambda low, high: [
-            None if way is None else str(way) for way in ways[low:high]
-        ]
-    if (found := solution.partizan) is not None:
-        columns["outcome_class"] = _words(found.outcome_class, CLASSES)
-        columns["left_remoteness"] = _numbers(found.left_remoteness)
-        columns["right_remoteness"] = _numbers(found.right_remoteness)
-        columns["cgt_value_id"] = _numbers(values[found.value])
-        columns["left_optimal_label_id"] = _labels_of(graph, found.left_preferred)
-        columns["right_optimal_label_id"] = _labels_of(graph, found.right_preferred)
-        columns["form"] = _numbers(found.form)
+def _value_columns(graph: GameGraph, solution: Solution, canonical: npt.NDArray[Any]) -> Columns:
+    """The columns of `nodes` that a solver fills; `canonical` are the ids of canonical forms."""
+    columns: Columns = {}
+    for row in VALUES.values():
+        if row.column is None:
+            continue  # it stands beside its canonical form
+        found = solution.columns.get(row.name)
+        if found is None:
+            columns[row.column] = _nulls
+        elif row.name == "cgt_value":
+            columns[row.column] = Column(canonical[found.data]).values
+        elif row.move:
+            columns[row.column] = _labels_of(graph, np.asarray(found.data))
+        elif row.type == "text" and found.words is None:
+            columns[row.column] = _as_text(found)
+        else:
+            columns[row.column] = found.values
     return columns
 
 
-def _labels_of(graph: GameGraph, moves: npt.NDArray[Any]) -> Callable[[int, int], Column]:
+def _as_text(found: Column) -> Values:
+    """Numbers of any size, in decimal digits."""
+    return lambda low, high: [
+        None if value is None else str(value) for value in found.values(low, high)
+    ]
+
+
+def _labels_of(graph: GameGraph, moves: npt.NDArray[Any]) -> Values:
     """The label codes of moves, one a position; NULL where there is none."""
     has_one = moves >= 0
     codes = np.full(graph.size, -1, dtype=np.int32)
@@ -252,7 +236,7 @@ def _edge_columns(graph: GameGraph, solution: Solution) -> Columns:
     def sources(low: int, high: int) -> npt.NDArray[Any]:
         return np.searchsorted(graph.offsets, np.arange(low, high), side="right") - 1
 
-    def ordinals(low: int, high: int) -> Column:
+    def ordinals(low: int, high: int) -> Sequence[Any]:
         return (np.arange(low, high) - graph.offsets[sources(low, high)]).tolist()  # type: ignore[no-any-return]
 
     columns: Columns = {
@@ -274,7 +258,7 @@ def _edge_columns(graph: GameGraph, solution: Solution) -> Columns:
 def _reverse_columns(graph: GameGraph) -> Columns:
     back = graph.reverse
 
-    def ordinals(low: int, high: int) -> Column:
+    def ordinals(low: int, high: int) -> Sequence[Any]:
         return (back.moves[low:high] - graph.offsets[back.sources[low:high]]).tolist()  # type: ignore[no-any-return]
 
     return {

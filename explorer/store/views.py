@@ -8,17 +8,31 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import groupby
 
 from sqlalchemy import Connection, text
 
 from explorer.errors import RulesError
+from explorer.values import IN_VIEWS, told_of_target
 
-VALUES = (
-    "mover", "terminal", "depth", "outcome", "outcome_class", "remoteness", "left_remoteness",
-    "right_remoteness", "grundy", "loopy_grundy", "win_probability", "cgt_value", "mean",
-    "temperature", "completions", "optimal_move", "left_optimal_move", "right_optimal_move", "form",
-)  # fmt: skip
-"""The columns of `position` besides its name and its fields, as family views repeat them."""
+# Columns only grow: what came with a later revision stands after what was there.
+_FIRST = "".join(
+    f",\n  {row.expression('n')} AS {row.name}" for row in IN_VIEWS if row.since == "0001"
+)
+_LATER = "".join(
+    f",\n  {row.expression('n')} AS {row.name}" for row in IN_VIEWS if row.since != "0001"
+)
+
+
+def _values_of_moves() -> str:
+    """What the view `move` tells of the values of a move's source and target."""
+    columns = []
+    for _, rows in groupby(told_of_target(), key=lambda row: row.told):
+        together = list(rows)
+        columns += [f"{row.expression('s')} AS source_{row.name}" for row in together if row.source]
+        columns += [f"{row.expression('t')} AS target_{row.name}" for row in together]
+    return "".join(f",\n  {column}" for column in columns)
+
 
 VIEWS = {
     "game": """
@@ -30,17 +44,11 @@ SELECT g.spec AS game, g.slug AS slug, g.title AS title, g.kind AS kind,
 FROM games AS g
 JOIN nodes AS s ON s.game_id = g.id AND s.id = g.start_id
 """,
-    "position": """
+    "position": f"""
 CREATE VIEW position AS
 SELECT g.spec AS game, n.id AS id, n.position AS position, n.mover AS mover,
-  n.terminal AS terminal, n.depth AS depth, n.outcome AS outcome,
-  n.outcome_class AS outcome_class, n.remoteness AS remoteness,
-  n.left_remoteness AS left_remoteness, n.right_remoteness AS right_remoteness,
-  n.grundy AS grundy, n.loopy_grundy AS loopy_grundy, n.win_probability AS win_probability,
-  v.value AS cgt_value, v.mean AS mean, v.temperature AS temperature,
-  n.completions AS completions, coalesce(o.action, o.label) AS optimal_move,
-  l.label AS left_optimal_move, r.label AS right_optimal_move, n.fields AS fields,
-  n.form AS form
+  n.terminal AS terminal, n.depth AS depth{_FIRST},
+  n.fields AS fields{_LATER}
 FROM games AS g
 JOIN nodes AS n ON n.game_id = g.id
 LEFT JOIN cgt_values AS v ON v.id = n.cgt_value_id
@@ -48,18 +56,12 @@ LEFT JOIN labels AS o ON o.game_id = n.game_id AND o.id = n.optimal_label_id
 LEFT JOIN labels AS l ON l.game_id = n.game_id AND l.id = n.left_optimal_label_id
 LEFT JOIN labels AS r ON r.game_id = n.game_id AND r.id = n.right_optimal_label_id
 """,
-    "move": """
+    "move": f"""
 CREATE VIEW move AS
 SELECT g.spec AS game, e.source_id AS source_id, s.position AS source, e.ordinal AS ordinal,
   l.label AS label, l.action AS action, l.player AS player, e.probability AS probability,
   l.passes_turn AS passes_turn, e.target_id AS target_id, t.position AS target,
-  e.optimal AS optimal, s.outcome AS source_outcome, t.outcome AS target_outcome,
-  t.remoteness AS target_remoteness, t.grundy AS target_grundy,
-  t.loopy_grundy AS target_loopy_grundy, t.win_probability AS target_win_probability,
-  s.outcome_class AS source_outcome_class, t.outcome_class AS target_outcome_class,
-  t.left_remoteness AS target_left_remoteness, t.right_remoteness AS target_right_remoteness,
-  v.value AS target_cgt_value, v.mean AS target_mean, v.temperature AS target_temperature,
-  t.completions AS target_completions
+  e.optimal AS optimal{_values_of_moves()}
 FROM games AS g
 JOIN edges AS e ON e.game_id = g.id
 JOIN labels AS l ON l.game_id = e.game_id AND l.id = e.label_id
@@ -86,7 +88,10 @@ COLUMNS = {
 """View -> the names of its columns."""
 
 
-TAKEN = {"game", "id", "position", "fields", *VALUES}
+_VALUES = ("mover", "terminal", "depth", *(row.name for row in IN_VIEWS))
+"""The columns of `position` besides its name and its fields: views of families repeat them."""
+
+TAKEN = {"game", "id", "position", "fields", *_VALUES}
 """Names of columns that a named part cannot have."""
 
 
@@ -119,7 +124,7 @@ def family_sql(slug: str, parts: Sequence[tuple[str, str]]) -> str:
             raise RulesError(f"{slug}: a named part cannot be called {name!r}: choose another name")
         taken.add(name)
         columns.append(f"json_extract(p.fields, '$.{name}') AS \"{name}\"")
-    values = [f"p.{name} AS {name}" for name in VALUES]
+    values = [f"p.{name} AS {name}" for name in _VALUES]
     listed = ", ".join(
         ["p.game AS game", "p.id AS id", "p.position AS position", *columns, *values]
     )

@@ -22,7 +22,7 @@ def solved(spec):
     values = {
         text: [OUTCOMES[outcome], None if remoteness < 0 else int(remoteness)]
         for text, outcome, remoteness in zip(
-            graph.positions, solution.outcome, solution.remoteness, strict=True
+            graph.positions, solution.data("outcome"), solution.data("remoteness"), strict=True
         )
     }
     return graph, solution, values

@@ -24,7 +24,7 @@ EPSTEIN = [
 
 def lost(spec):
     graph = generate(resolve(spec))
-    outcome = solve(graph).outcome
+    outcome = solve(graph).data("outcome")
     return sorted(
         int(text) for text, code in zip(graph.positions, outcome, strict=True) if code == LOSE
     )
@@ -71,8 +71,10 @@ def test_token_games_have_the_worked_values(name):
     graph = generate(resolve(f"token:graph={'+'.join([*example['graph'], *arcs])}"))
     solution = solve(graph)
     found = {
-        text: int(value) if value >= 0 else solution.infinities[solution.loopy[place]]
-        for place, (text, value) in enumerate(zip(graph.positions, solution.grundy, strict=True))
+        text: int(value) if value >= 0 else solution.columns["loopy_grundy"].values()[place]
+        for place, (text, value) in enumerate(
+            zip(graph.positions, solution.data("grundy"), strict=True)
+        )
     }
     assert found == example["nim"]
 

@@ -19,8 +19,8 @@ def test_three_four_five_has_one_winning_move():
     solution = solve(graph)
     moves = range(graph.offsets[0], graph.offsets[1])
     winning = [graph.labels[graph.label_codes[m]].text for m in moves if solution.optimal[m]]
-    assert solution.grundy[0] == 2
-    lost = [m for m in moves if solution.outcome[graph.targets[m]] == LOSE]
+    assert solution.data("grundy")[0] == 2
+    lost = [m for m in moves if solution.data("outcome")[graph.targets[m]] == LOSE]
     assert [graph.positions[graph.targets[m]] for m in lost] == ["1+4+5"]
     assert winning == ["heap 3: take 2"]
 
@@ -31,14 +31,14 @@ def test_grundy_value_is_the_nim_sum(ordered):
     graph = generate(game)
     solution = solve(graph)
     for number, text in enumerate(graph.positions):
-        assert solution.grundy[number] == reduce(xor, game.parse(text), 0)
+        assert solution.data("grundy")[number] == reduce(xor, game.parse(text), 0)
 
 
 def test_misere_triples_to_seven_follow_bouton():
     game = Nim(heaps=(7, 7, 7), misere=True)
     graph = generate(game)
     solution = solve(graph)
-    assert solution.grundy is None
+    assert "grundy" not in solution
     triples = {
         game.format(game.parse("+".join(map(str, heaps))))
         for heaps in combinations_with_replacement(range(8), 3)
@@ -50,7 +50,7 @@ def test_misere_triples_to_seven_follow_bouton():
             lost = sum(heaps) % 2 == 1
         else:
             lost = reduce(xor, heaps, 0) == 0
-        assert solution.outcome[number] == (LOSE if lost else WIN), text
+        assert solution.data("outcome")[number] == (LOSE if lost else WIN), text
 
 
 @pytest.mark.parametrize(
@@ -62,7 +62,7 @@ def test_misere_triples_to_seven_follow_bouton():
 )
 def test_published_misere_positions(text, outcome):
     graph = generate(Nim(heaps=(5, 5, 5), misere=True))
-    assert solve(graph).outcome[graph.positions.index(text)] == outcome
+    assert solve(graph).data("outcome")[graph.positions.index(text)] == outcome
 
 
 def test_order_of_heaps_and_empty_heaps_say_nothing():

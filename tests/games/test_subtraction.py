@@ -16,7 +16,7 @@ TABLE = json.loads((Path(__file__).parent.parent / "data" / "subtraction_123.jso
 
 def lost(spec):
     graph = generate(resolve(spec))
-    outcome = solve(graph).outcome
+    outcome = solve(graph).data("outcome")
     return sorted(int(graph.positions[n]) for n in range(graph.size) if outcome[n] == LOSE)
 
 
@@ -29,14 +29,14 @@ def test_multiples_of_4_are_lost():
 def test_the_published_table():
     published = TABLE["nim_values_0_50"]
     graph = generate(resolve("subtraction:heap=50"))
-    values = dict(zip(map(int, graph.positions), solve(graph).grundy.tolist(), strict=True))
+    values = dict(zip(map(int, graph.positions), solve(graph).data("grundy").tolist(), strict=True))
     assert [values[heap] for heap in range(51)] == published
 
 
 @pytest.mark.parametrize("take", [(2, 5), (1, 4, 9), (3, 4), (5,), (2, 3, 7)])
 def test_any_numbers_equal_the_recursion(take):
     graph = generate(resolve(f"subtraction:heap=60,take={'+'.join(map(str, take))}"))
-    values = dict(zip(map(int, graph.positions), solve(graph).grundy.tolist(), strict=True))
+    values = dict(zip(map(int, graph.positions), solve(graph).data("grundy").tolist(), strict=True))
     expected: list[int] = []
     for heap in range(61):
         reached = {expected[heap - number] for number in take if number <= heap}

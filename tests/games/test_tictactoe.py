@@ -17,12 +17,12 @@ from explorer.solve.solution import solve
 def solved(spec):
     graph = generate(resolve(spec))
     solution = solve(graph)
-    counts = Counter(OUTCOMES[code] for code in solution.outcome.tolist())
+    counts = Counter(OUTCOMES[code] for code in solution.data("outcome").tolist())
     return graph, solution, (counts["win"], counts["lose"], counts["draw"])
 
 
 def start_of(solution):
-    return OUTCOMES[solution.outcome[0]], int(solution.remoteness[0])
+    return OUTCOMES[solution.data("outcome")[0]], int(solution.data("remoteness")[0])
 
 
 def test_the_counts_that_everybody_gets_wrong():
@@ -54,8 +54,8 @@ def test_up_to_symmetry():
     place = {text: number for number, text in enumerate(graph.positions)}
     for number, text in enumerate(whole.positions):
         least = place[game.format(game.parse(text))]
-        assert solution.outcome[least] == values.outcome[number]
-        assert solution.remoteness[least] == values.remoteness[number]
+        assert solution.data("outcome")[least] == values.data("outcome")[number]
+        assert solution.data("remoteness")[least] == values.data("remoteness")[number]
 
 
 def test_255_168_games():

@@ -113,8 +113,10 @@ def test_a_won_sum_is_won_against_anything(tmp_path, parts, data):
 def nim_values_of(graph):
     solution = solve(graph)
     return [
-        Value(int(finite)) if finite >= 0 else parse(solution.infinities[solution.loopy[place]])
-        for place, finite in enumerate(solution.grundy)
+        Value(int(finite))
+        if finite >= 0
+        else parse(solution.columns["loopy_grundy"].values()[place])
+        for place, finite in enumerate(solution.data("grundy"))
     ]
 
 

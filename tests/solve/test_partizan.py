@@ -11,9 +11,9 @@ from explorer.errors import RulesError
 from explorer.games.registry import resolve
 from explorer.graph import kernel
 from explorer.graph.arrays import CLASSES, GameGraph, Label
+from explorer.graph.contracts import check_kind
 from explorer.graph.forms import forms
 from explorer.graph.generate import generate
-from explorer.graph.kinds import check_kind
 from explorer.solve.partizan import partizan_values
 from explorer.solve.solution import solve
 from explorer.testing import check_values

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from explorer.errors import RulesError
 from explorer.games.registry import resolve
 from explorer.graph.arrays import DRAW, LOSE, WIN, GameGraph, Label
+from explorer.graph.contracts import check_kind
 from explorer.graph.generate import generate
-from explorer.graph.kinds import check_kind
 from explorer.solve.puzzle import puzzle_values
 from explorer.solve.solution import solve
 from explorer.testing import check_values

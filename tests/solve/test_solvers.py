@@ -48,7 +48,7 @@ def test_impartial_values_obey_the_local_laws(graph):
 def test_alternating_values_obey_the_local_laws(graph):
     solution = solve(graph)
     check_values(graph, solution)
-    assert solution.grundy is None
+    assert "grundy" not in solution
 
 
 @given(graphs(verdicts=False))
@@ -69,10 +69,10 @@ def test_cyclic_iff_the_naive_mex_leaves_something_out(graph):
 def test_following_the_preferred_move_ends_where_an_end_is_in_sight(graph):
     solution = solve(graph)
     for start in range(graph.size):
-        position, left = start, solution.remoteness[start]
+        position, left = start, solution.data("remoteness")[start]
         while left > 0:
-            position = graph.targets[solution.preferred[position]]
-            assert solution.remoteness[position] == left - 1
+            position = graph.targets[solution.data("optimal_move")[position]]
+            assert solution.data("remoteness")[position] == left - 1
             left -= 1
         if left == 0:
             assert graph.degrees[position] == 0
@@ -86,8 +86,9 @@ def test_compiled_kernels_give_what_plain_ones_give(graph):
         plain = solve(graph)
         patch.setenv("EXPLORER_COMPILE", "always")
         compiled = solve(graph)
-    for name in ("outcome", "remoteness", "optimal", "preferred"):
-        assert getattr(plain, name).tolist() == getattr(compiled, name).tolist()
+    for name in ("outcome", "remoteness", "optimal_move"):
+        assert plain.data(name).tolist() == compiled.data(name).tolist()
+    assert plain.optimal.tolist() == compiled.optimal.tolist()
 
 
 def test_compiled_grundy_values_are_the_same(monkeypatch):
@@ -118,8 +119,8 @@ def test_two_positions_in_a_cycle_without_an_end_are_draws():
     assert values(graph) == [(DRAW, -1), (DRAW, -1)]
     solution = solve(graph)
     assert solution.optimal.all()
-    assert solution.preferred.tolist() == [0, 1]
-    assert solution.grundy.tolist() == [-1, -1]
+    assert solution.data("optimal_move").tolist() == [0, 1]
+    assert solution.data("grundy").tolist() == [-1, -1]
 
 
 def test_parallel_moves_count_each():
@@ -127,7 +128,7 @@ def test_parallel_moves_count_each():
     solution = solve(graph)
     assert values(graph) == [(WIN, 1), (LOSE, 0)]
     assert solution.optimal.tolist() == [True, True]
-    assert solution.grundy.tolist() == [1, 0]
+    assert solution.data("grundy").tolist() == [1, 0]
 
 
 def test_a_drawn_end_gives_draws_a_remoteness():
@@ -136,7 +137,7 @@ def test_a_drawn_end_gives_draws_a_remoteness():
     assert values(graph) == [(DRAW, 2), (DRAW, 1), (DRAW, 0)]
     solution = solve(graph)
     assert solution.optimal.tolist() == [True, True, True]
-    assert solution.preferred.tolist() == [0, 2, -1]
+    assert solution.data("optimal_move").tolist() == [0, 2, -1]
 
 
 def test_a_move_that_keeps_the_turn_keeps_the_outcome():
@@ -160,7 +161,7 @@ def test_nim_values_have_no_cap():
 
 
 def test_a_board_has_no_values():
-    assert solve(GameGraph.from_moves(2, [(0, "step", 1)], kind="board")).outcome is None
+    assert not solve(GameGraph.from_moves(2, [(0, "step", 1)], kind="board")).columns
 
 
 def test_a_kind_without_a_solver_is_refused():

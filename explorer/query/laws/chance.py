@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from sqlalchemy import Connection, text
 
 from explorer.law import Law
-from explorer.query.laws import DEFINITION
+from explorer.query.laws.common import DEFINITION, Audited, no_checks, no_others, unsolved
 from explorer.query.rows import row
-from explorer.query.value_laws import no_others, value_laws
 from explorer.solve.chance import TIE
 
 _EQUATIONS = "R. Bellman, Dynamic programming (1957)"
@@ -39,17 +38,20 @@ WHERE e.game_id = :id GROUP BY 1, 2
 _AS_CHOSEN = "FROM actions AS a JOIN nodes AS n ON n.game_id = :id AND n.id = a.source_id"
 
 
-def chance_laws(connection: Connection, game_id: int, solved: bool) -> Iterator[Law]:
+checks = no_checks
+
+
+def laws(connection: Connection, audited: Audited) -> Iterator[Law]:
     """The laws of a game of chance; makes the table they look at."""
     for statement in _TABLES:
-        connection.execute(text(statement), {"id": game_id} if ":id" in statement else {})
+        connection.execute(text(statement), {"id": audited.id} if ":id" in statement else {})
     yield Law(
         "the probabilities of an action's outcomes add up to 1",
         DEFINITION,
         f"SELECT n.position || ' by ' || a.name, abs(a.total - 1) <= 1e-9 {_AS_CHOSEN}",
     )
-    if not solved:
-        yield from value_laws(False, False, ())
+    if not audited.solved:
+        yield from unsolved()
         return
     yield Law(
         "an end is worth 0, a half or 1, as the rules say",
@@ -62,7 +64,7 @@ def chance_laws(connection: Connection, game_id: int, solved: bool) -> Iterator[
         connection,
         "SELECT max(off) AS residual FROM (SELECT abs(n.win_probability - max(a.worth)) AS off "
         f"{_AS_CHOSEN} GROUP BY a.source_id)",
-        id=game_id,
+        id=audited.id,
     )
     residual = (found or {}).get("residual")
     told = "" if residual is None else f" (largest residual {residual:.1e})"
@@ -88,4 +90,4 @@ def chance_laws(connection: Connection, game_id: int, solved: bool) -> Iterator[
         "AND e.label_id = n.optimal_label_id AND e.optimal = 1) END "
         "FROM nodes AS n WHERE n.game_id = :id",
     )
-    yield no_others("outcome", "remoteness")
+    yield no_others(audited.kind)

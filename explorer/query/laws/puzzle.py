@@ -7,15 +7,14 @@ from collections.abc import Iterator
 from sqlalchemy import Connection, text
 
 from explorer.law import Law
-from explorer.query.laws import DEFINITION, MOVE, NODES, empty
+from explorer.query.laws.common import DEFINITION, MOVE, NODES, Audited, no_others, unsolved
 from explorer.query.rows import Row
-from explorer.query.value_laws import NIM, PARTIZAN, value_laws
 
 
-def puzzle_laws(solved: bool) -> Iterator[Law]:
-    """The laws of a puzzle; its ways are counted by `check_completions`."""
-    if not solved:
-        yield from value_laws(False, False, ())
+def laws(connection: Connection, audited: Audited) -> Iterator[Law]:
+    """The laws of a puzzle; its ways are counted by `checks`."""
+    if not audited.solved:
+        yield from unsolved()
         return
     yield Law(
         "an end is completed if the rules say so, at remoteness 0; any other end is lost",
@@ -45,12 +44,16 @@ def puzzle_laws(solved: bool) -> Iterator[Law]:
         "AND o.outcome = 'win' AND n.remoteness = 1 + o.remoteness "
         "ORDER BY o.ordinal LIMIT 1) FROM nodes AS n WHERE n.game_id = :id",
     )
-    yield empty(
-        "values that the kind of game does not have are empty", "win_probability", *NIM, *PARTIZAN
-    )
+    yield no_others(audited.kind)
 
 
-def check_completions(connection: Connection, game_id: int, shown: int) -> Row:
+def checks(connection: Connection, audited: Audited, shown: int) -> Iterator[Row]:
+    """The numbers of ways, which grow beyond what SQL can add up."""
+    if audited.solved:
+        yield _check_completions(connection, audited.id, shown)
+
+
+def _check_completions(connection: Connection, game_id: int, shown: int) -> Row:
     """Are the ways of every position the sum of those of the positions its moves lead to?
 
     In whole numbers of any size, which SQL has not. Where there is no number, a move leads to

@@ -8,9 +8,8 @@ from sqlalchemy import Connection, text
 
 from explorer.errors import MalformedError
 from explorer.law import Law
-from explorer.query.laws import DEFINITION, MOVE
+from explorer.query.laws.common import DEFINITION, MOVE, Audited, no_others, unsolved
 from explorer.query.rows import Row
-from explorer.query.value_laws import no_others_than_partizan, value_laws
 from explorer.theory.partizan.order import equals_form, outcome_class
 from explorer.theory.partizan.parse import parse
 from explorer.theory.partizan.text import text as written
@@ -54,13 +53,13 @@ in a position that he loses, and the plies from there; sets: the forms of a posi
 player, in one text."""
 
 
-def partizan_laws(connection: Connection, game_id: int, solved: bool) -> Iterator[Law]:
-    """The laws of a partizan game in SQL; makes the table they look at."""
-    if not solved:
-        yield from value_laws(False, False, ())
+def laws(connection: Connection, audited: Audited) -> Iterator[Law]:
+    """The laws of a partizan game in SQL; makes the tables they look at."""
+    if not audited.solved:
+        yield from unsolved()
         return
     for statement in _TABLES:
-        connection.execute(text(statement), {"id": game_id} if ":id" in statement else {})
+        connection.execute(text(statement), {"id": audited.id} if ":id" in statement else {})
     yield Law(
         "the class says who wins: a player who begins wins iff a move of his leaves a loss",
         DEFINITION,
@@ -77,7 +76,7 @@ def partizan_laws(connection: Connection, game_id: int, solved: bool) -> Iterato
         f"SELECT {MOVE}, e.optimal = ({_BEST}) {_CHOICES} WHERE e.game_id = :id",
     )
     yield from _form_laws()
-    yield no_others_than_partizan()
+    yield no_others(audited.kind)
 
 
 _POSITIONS = (
@@ -155,7 +154,13 @@ WHERE n.game_id = :id GROUP BY n.cgt_value_id, n.outcome_class, n.form
 """)
 
 
-def check_cgt_values(connection: Connection, game_id: int, shown: int) -> Row:
+def checks(connection: Connection, audited: Audited, shown: int) -> Iterator[Row]:
+    """What a position is worth, which SQL cannot tell."""
+    if audited.solved:
+        yield _check_values(connection, audited.id, shown)
+
+
+def _check_values(connection: Connection, game_id: int, shown: int) -> Row:
     """Is every position worth what its options make it?
 
     By the definition of equality, from the order of values alone: G = {GL|GR} iff no GL is at least

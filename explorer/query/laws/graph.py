@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from explorer.law import Law
-from explorer.query.laws import DEFINITION, MOVE, NODES
+from explorer.query.laws.common import DEFINITION, MOVE, NODES
 
 
 def soundness_laws() -> Iterator[Law]:

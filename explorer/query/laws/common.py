@@ -1,0 +1,77 @@
+"""What the local laws of graphs and of values have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import Connection
+
+from explorer.kinds import KINDS
+from explorer.law import Law
+from explorer.query.rows import Row
+from explorer.values import VALUES, StoredValue, others_than
+
+DEFINITION = "definition"
+"""The source of a law that says what a value means."""
+
+NODES = "FROM nodes AS n LEFT JOIN choices AS c ON c.id = n.id WHERE n.game_id = :id"
+"""Every position with what its moves come to (see `explorer.query.audit`)."""
+
+MOVE = (
+    "coalesce((SELECT position FROM nodes AS s WHERE s.game_id = e.game_id "
+    "AND s.id = e.source_id), 'position ' || e.source_id) || ' by ' || "
+    "coalesce((SELECT label FROM labels AS l WHERE l.game_id = e.game_id AND l.id = e.label_id), "
+    "'label ' || e.label_id)"
+)
+"""The name of a move, for counterexamples."""
+
+
+@dataclass(frozen=True)
+class Audited:
+    """A stored game, as its laws need to know it.
+
+    id          its id in the table of games
+    kind        the kind of game
+    solved      whether it has been solved; if not, there must be no values
+    lost_ends   whether every end is lost for its mover, as nim-values ask for
+    endless     ids of the positions from which play may never end
+    """
+
+    id: int
+    kind: str
+    solved: bool
+    lost_ends: bool
+    endless: Sequence[int]
+
+
+def unsolved() -> Iterator[Law]:
+    """The laws of a game that has not been solved: there are no values."""
+    yield empty("nothing is solved: every value is empty", *VALUES.values())
+    yield Law(
+        "nothing is solved: no move is marked",
+        DEFINITION,
+        f"SELECT {MOVE}, optimal IS NULL FROM edges AS e WHERE e.game_id = :id",
+    )
+
+
+def no_others(kind: str, but: Sequence[StoredValue] = ()) -> Law:
+    """The law that positions have no values of other kinds of games; `but` has a law of its own."""
+    others = [row for row in others_than(KINDS[kind]) if row not in but]
+    return empty("values that the kind of game does not have are empty", *others)
+
+
+def no_checks(connection: Connection, audited: Audited, shown: int) -> Iterator[Row]:
+    """Nothing needs to be checked besides the laws in SQL."""
+    yield from ()
+
+
+def empty(statement: str, *values: StoredValue) -> Law:
+    """The law that positions have none of these values."""
+    columns = [row.column for row in values if row.column is not None]
+    nothing = " AND ".join(f"n.{column} IS NULL" for column in columns)
+    return Law(
+        statement,
+        DEFINITION,
+        f"SELECT n.position, {nothing} FROM nodes AS n WHERE n.game_id = :id",
+    )
