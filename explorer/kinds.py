@@ -9,7 +9,7 @@ kind (`ByKind`) finds them there, so that a new kind is a record and these modul
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any, Generic, TypeVar
 
@@ -32,6 +32,7 @@ class Kind:
     verdicts      how the rules may say that an end stands for its mover
     sums          whether positions can be added up
     chance        whether moves may be left to chance
+    without       question -> why it makes no sense for this kind of game, and what to ask instead
     """
 
     name: str
@@ -44,6 +45,7 @@ class Kind:
     verdicts: tuple[str, ...] = ("win", "lose", "draw")
     sums: bool = False
     chance: bool = False
+    without: Mapping[str, str] = field(default_factory=dict)
 
     def has(self, group: str) -> bool:
         """Whether positions of this kind of game have the values of a group.
@@ -71,6 +73,12 @@ _RECORDS = (
         beginners=("left", "right"),
         verdicts=(),
         sums=True,
+        without={
+            "remoteness": "the plies to the end depend on who begins; ask by --where, such as "
+            '"left_remoteness = 3"',
+            "strategy": "its positions do not say who is to move, and a rule is followed by the "
+            "first or the second player; explorer line --first plays it best",
+        },
     ),
     Kind(
         "alternating",
@@ -78,6 +86,10 @@ _RECORDS = (
         "two players take turns, and a position says nothing about sums",
         values=("outcome", "optimal move"),
         movers=("first", "second"),
+        without={
+            "sum": "a sum adds up positions in which both players have the same moves, and its "
+            "positions do not say who may move in which component",
+        },
     ),
     Kind(
         "chance",
@@ -86,6 +98,15 @@ _RECORDS = (
         values=("win probability", "optimal move"),
         movers=("first", "second"),
         chance=True,
+        without={
+            "outcome": "its positions have no outcome and no remoteness; ask by --where, such as "
+            '"win_probability > 0.5"',
+            "remoteness": "its positions have no outcome and no remoteness; ask by --where, such "
+            'as "win_probability > 0.5"',
+            "strategy": "no rule of play wins against all dice; explorer policy match plays one "
+            "policy against another",
+            "sum": "a sum adds up games without chance",
+        },
     ),
     Kind(
         "puzzle",
@@ -94,6 +115,7 @@ _RECORDS = (
         values=("outcome", "optimal move", "completions"),
         passes_turn=False,
         verdicts=("win", "lose"),
+        without={"strategy": "nobody plays against its player; explorer line completes it"},
     ),
     Kind(
         "board",

@@ -20,6 +20,7 @@ from typing import IO
 
 from explorer.errors import ExplorerError
 from explorer.export.source import Source
+from explorer.kinds import KINDS
 from explorer.store.engine import raw
 
 SUFFIX = ".tra"
@@ -49,9 +50,9 @@ def write_prism(
     ExplorerError for a game without chance, for a part of one, or if the second player's optimal
     actions are wanted of a game that is not solved.
     """
-    name, kind = source.game["game"], source.game["kind"]
-    if kind != "chance":
-        raise ExplorerError(f"{name} is {kind}: PRISM's format is for games of chance")
+    name, kind = source.game["game"], KINDS[source.game["kind"]]
+    if not kind.chance:
+        raise ExplorerError(f"{name} is {kind.words}: PRISM's format is for games of chance")
     if source.ids is not None:
         raise ExplorerError("PRISM's format is for whole games: leave --around out")
     if not free and source.game["solved_at"] is None:

@@ -7,16 +7,14 @@ from typing import Any
 
 from sqlalchemy import Connection
 
+from explorer.kinds import KINDS
 from explorer.query.positions import position
 from explorer.query.rows import Row, row, rows
 from explorer.store.find import not_stored
+from explorer.values import IN_VIEWS
 
-START = (
-    "position", "mover", "outcome", "outcome_class", "remoteness", "left_remoteness",
-    "right_remoteness", "grundy", "loopy_grundy", "win_probability", "cgt_value", "mean",
-    "temperature", "completions", "optimal_move", "left_optimal_move", "right_optimal_move",
-)  # fmt: skip
-"""What `info` says of the start: the value columns of a position."""
+START = ("position", "mover", *(row.name for row in IN_VIEWS if row.name != "form"))
+"""What `info` says of the start: its values. A form names positions, it is no value of one."""
 
 
 def games(connection: Connection) -> list[Row]:
@@ -55,7 +53,7 @@ def info(connection: Connection, name: str) -> Row:
         "kind": found["kind"],
         "parameters": json.loads(found["parameters"]),
         "remoteness": _remoteness(connection, name),
-        **_partizan(connection, name, found["kind"] == "partizan"),
+        **_partizan(connection, name, found["kind"]),
         **_shape(connection, name),
         "branching": _branching(connection, name, found["positions"], found["moves"]),
         "cyclic": bool(found["cyclic"]),
@@ -83,10 +81,10 @@ def _outcomes(connection: Connection, name: str, start: Row) -> dict[str, int] |
     return dict.fromkeys(words, 0) | {found["word"]: found["positions"] for found in counted}
 
 
-def _partizan(connection: Connection, name: str, is_partizan: bool) -> Row:
+def _partizan(connection: Connection, name: str, kind: str) -> Row:
     """What partizan games have besides: how many different games their positions are, and values;
     the most frequent values; plies to the end by who begins."""
-    if not is_partizan:
+    if not KINDS[kind].has("partizan value"):
         return dict.fromkeys(
             ("forms", "cgt_values", "frequent_values", "highest_temperature", "plies")
         )

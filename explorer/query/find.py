@@ -10,6 +10,7 @@ from typing import Any
 from sqlalchemy import Connection
 
 from explorer.errors import MalformedError, NotThereError, quote
+from explorer.kinds import KINDS
 from explorer.query.catalog import game
 from explorer.query.free import query
 from explorer.query.rows import Row, row, rows
@@ -44,11 +45,6 @@ def find(
     """
     found = game(connection, name)
     slug = found["slug"]
-    if found["kind"] == "chance" and (outcome is not None or remoteness is not None):
-        raise NotThereError(
-            f"{name} is a game of chance: its positions have no outcome and no remoteness; ask by "
-            '--where, such as "win_probability > 0.5"'
-        )
     _check_outcome(found, outcome, remoteness, value)
     if grundy is not None:
         _check_nim_values(connection, found)
@@ -77,23 +73,21 @@ def _check_outcome(
     found: Row, outcome: str | None, remoteness: int | None, value: str | None
 ) -> None:
     """Raise NotThereError if what is asked for belongs to another kind of game."""
-    name, partizan = found["game"], found["kind"] == "partizan"
-    if partizan and remoteness is not None:
+    name, kind = found["game"], KINDS[found["kind"]]
+    for asked, given in (("outcome", outcome), ("remoteness", remoteness)):
+        if given is not None and (reason := kind.without.get(asked)):
+            raise NotThereError(f"{name} is {kind.words}: {reason}")
+    has_classes = kind.has("partizan value")
+    if outcome is not None and (outcome in CLASSES) != has_classes:
+        words = CLASSES if has_classes else ("win", "lose", "draw")
         raise NotThereError(
-            f"{name} is partizan: the plies to the end depend on who begins; ask by --where, such "
-            'as "left_remoteness = 3"'
-        )
-    if outcome is not None and (outcome in CLASSES) != partizan:
-        words = CLASSES if partizan else ("win", "lose", "draw")
-        kind = "partizan" if partizan else f"of kind {found['kind']}"
-        raise NotThereError(
-            f"{name} is {kind}: no position of it has the outcome {outcome}; ask for "
+            f"{name} is {kind.words}: no position of it has the outcome {outcome}; ask for "
             f"{', '.join(words[:-1])} or {words[-1]}"
         )
-    if value is not None and not partizan:
+    if value is not None and not has_classes:
         raise NotThereError(
-            f"{name} is {found['kind']}: --value asks for values of partizan games; ask by "
-            + ("--grundy" if found["kind"] == "impartial" else "--outcome or --where")
+            f"{name} is {kind.words}: --value asks for values of partizan games; ask by "
+            + ("--grundy" if kind.has("nim-value") else "--outcome or --where")
         )
 
 
@@ -128,15 +122,14 @@ def _check_nim_values(connection: Connection, found: Row) -> None:
     if row(connection, f"{some} OR loopy_grundy IS NOT NULL) LIMIT 1", game=name):
         return
     other = "SELECT 1 FROM position WHERE game = :game AND terminal = 1 AND outcome <> 'lose'"
-    reason = "it has not been solved"
-    if found["kind"] != "impartial":
-        kind = "a game of chance" if found["kind"] == "chance" else found["kind"]
-        reason = f"it is {kind}, and they belong to impartial games"
+    reason, kind = "it has not been solved", KINDS[found["kind"]]
+    if not kind.has("nim-value"):
+        reason = f"it is {kind.words}, and they belong to impartial games"
     elif row(connection, f"{other} LIMIT 1", game=name):
         reason = (
             "an end is not always a loss in it, as in misère play, and then no values decide a sum"
         )
-    way = "--where" if found["kind"] == "chance" else "--outcome or --remoteness"
+    way = "--outcome or --remoteness" if kind.has("outcome") else "--where"
     raise NotThereError(f"{name} has no nim-values: {reason}; ask by {way}")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sqlalchemy import Connection
 
 from explorer.errors import ExplorerError, LimitError
+from explorer.kinds import KINDS
 from explorer.query.catalog import game
 from explorer.query.positions import moves, position
 from explorer.query.rows import Row
@@ -23,10 +24,10 @@ def notation(connection: Connection, name: str, text: str, depth: int | None = N
     round in circles; LimitError if the text would be longer than `LONGEST`.
     """
     found = game(connection, name)
-    if found["kind"] not in ("impartial", "partizan"):
+    kind = KINDS[found["kind"]]
+    if not kind.sums:
         raise ExplorerError(
-            f"{name} is {'a game of chance' if found['kind'] == 'chance' else found['kind']}: "
-            "{L|R} writes positions of impartial and partizan games"
+            f"{name} is {kind.words}: {{L|R}} writes positions of impartial and partizan games"
         )
     if found["cyclic"] and depth is None:
         raise ExplorerError(f"play of {name} can go round in circles: say how deep with --depth")

@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import Connection
 
 from explorer.errors import ExplorerError
+from explorer.kinds import KINDS
 from explorer.query.catalog import game
 from explorer.query.positions import moves, position
 from explorer.query.rows import Row
@@ -65,7 +66,7 @@ class PartizanSum:
 
 def is_partizan(connection: Connection, where: Sequence[Place]) -> bool:
     """Whether some component is partizan."""
-    return any(game(connection, name)["kind"] == "partizan" for name, _ in where)
+    return any(KINDS[game(connection, name)["kind"]].beginners for name, _ in where)
 
 
 def partizan_sum(connection: Connection, where: Sequence[Place]) -> PartizanSum:
@@ -130,13 +131,14 @@ def _value(found: Row) -> Value:
 
 
 def _component(connection: Connection, name: str, at: str) -> Row:
-    kind = game(connection, name)["kind"]
+    kind = KINDS[game(connection, name)["kind"]]
     found = position(connection, name, at)
     if found["cgt_value"] is None and found["grundy"] is None:
-        reason = {
-            "partizan": "it has not been solved",
-            "impartial": "it has no finite nim-value there, as in misère play or with endless play",
-        }.get(kind, f"it is {kind}, and a sum adds up impartial and partizan games")
+        reason = f"it is {kind.words}, and a sum adds up impartial and partizan games"
+        if kind.has("partizan value"):
+            reason = "it has not been solved"
+        elif kind.has("nim-value"):
+            reason = "it has no finite nim-value there, as in misère play or with endless play"
         raise ExplorerError(f"{name}: {reason}")
     worth = _value(found)
     return {

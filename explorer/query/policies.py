@@ -14,6 +14,7 @@ from sqlalchemy import Connection, text
 from explorer.errors import ExplorerError, RulesError, quote
 from explorer.graph.actions import Actions
 from explorer.graph.arrays import GameGraph, Ints
+from explorer.kinds import KINDS
 from explorer.query.catalog import game
 from explorer.query.rows import Row
 from explorer.solve.policies import actions_by_name
@@ -27,9 +28,10 @@ TURN = "turn"
 def need_chance(connection: Connection, name: str) -> Row:
     """The row of a stored game; ExplorerError if it is no game of chance."""
     found = game(connection, name)
-    if found["kind"] != "chance":
+    kind = KINDS[found["kind"]]
+    if not kind.chance:
         raise ExplorerError(
-            f"{name} is {found['kind']}: policies are for games of chance (strategy judges a rule "
+            f"{name} is {kind.words}: policies are for games of chance (strategy judges a rule "
             "of play without chance)"
         )
     return found

@@ -9,6 +9,7 @@ from sqlalchemy import Connection
 from explorer.errors import NotThereError, quote
 from explorer.query.rows import Row, row, rows
 from explorer.store.find import not_stored
+from explorer.values import told_of_target
 
 
 def position(connection: Connection, name: str, text: str) -> Row:
@@ -30,18 +31,15 @@ def position(connection: Connection, name: str, text: str) -> Row:
     return found
 
 
+_VALUES_OF_TARGETS = ", ".join(f"target_{row.name} AS {row.name}" for row in told_of_target())
+
+
 def moves(connection: Connection, name: str, source_id: int) -> list[Row]:
     """The moves of a position in order, with the values of their targets."""
     return rows(
         connection,
-        "SELECT label, target_id, target, target_outcome AS outcome, "
-        "target_remoteness AS remoteness, target_grundy AS grundy, "
-        "target_loopy_grundy AS loopy_grundy, "
-        "target_win_probability AS win_probability, optimal, player, action, probability, "
-        "passes_turn, target_outcome_class AS outcome_class, "
-        "target_left_remoteness AS left_remoteness, target_right_remoteness AS right_remoteness, "
-        "target_cgt_value AS cgt_value, target_mean AS mean, target_temperature AS temperature, "
-        "target_completions AS completions "
+        "SELECT label, target_id, target, optimal, player, action, probability, passes_turn, "
+        f"{_VALUES_OF_TARGETS} "
         "FROM move WHERE game = :game AND source_id = :source ORDER BY ordinal",
         game=name,
         source=source_id,

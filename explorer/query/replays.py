@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection
 
 from explorer.errors import MalformedError, NotThereError, quote
+from explorer.kinds import KINDS
 from explorer.query.catalog import game
 from explorer.query.lines import OTHER, at_the_end, players, winner
 from explorer.query.positions import moves, position
@@ -47,7 +48,7 @@ def replay(connection: Connection, name: str, record: Sequence[Item]) -> dict[st
     rest = record[1:] if record[0].position == at["position"] else record
     steps: list[Row] = []
     by_label = False
-    partizan = game(connection, name)["kind"] == "partizan"
+    partizan = bool(KINDS[game(connection, name)["kind"]].beginners)
     for number, item in enumerate(rest, 1):
         if (
             item.position == at["position"]

@@ -10,6 +10,7 @@ from sqlalchemy import Connection
 
 from explorer.errors import ExplorerError
 from explorer.graph.arrays import GameGraph, Truths
+from explorer.kinds import KINDS
 from explorer.query.catalog import game
 from explorer.query.find import check_condition
 from explorer.query.free import query
@@ -43,20 +44,9 @@ def strategy(
     players, and how it ended (end, cycle, gap).
     """
     found = game(connection, name)
-    if found["kind"] == "chance":
-        raise ExplorerError(
-            f"{name} is a game of chance: no rule of play wins against all dice; explorer policy "
-            "match plays one policy against another"
-        )
-    if found["kind"] == "partizan":
-        raise ExplorerError(
-            f"{name} is partizan: its positions do not say who is to move, and a rule is followed "
-            "by the first or the second player; explorer line --first plays it best"
-        )
-    if found["kind"] == "puzzle":
-        raise ExplorerError(
-            f"{name} is a puzzle: nobody plays against its player; explorer line completes it"
-        )
+    kind = KINDS[found["kind"]]
+    if reason := kind.without.get("strategy"):
+        raise ExplorerError(f"{name} is {kind.words}: {reason}")
     if found["solved_at"] is None:
         raise ExplorerError(f"{name} has no outcomes: a strategy needs a game that is won and lost")
     first = position(connection, name, start)

@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import Connection
 
 from explorer.errors import ExplorerError
+from explorer.kinds import KINDS
 from explorer.query.catalog import game
 from explorer.query.positions import position
 from explorer.query.rows import Row, rows
@@ -181,15 +182,11 @@ def need_values(places: Sequence[Row]) -> None:
 
 
 def _component(connection: Connection, name: str, text: str) -> Row:
-    kind = game(connection, name)["kind"]
+    kind = KINDS[game(connection, name)["kind"]]
     found = position(connection, name, text)
-    if kind != "impartial":
-        reason = {
-            "alternating": "a sum adds up positions in which both players have the same moves, and "
-            "its positions do not say who may move in which component",
-            "chance": "a sum adds up games without chance",
-        }.get(kind, "a sum adds up impartial games")
-        raise ExplorerError(f"{name} is {kind}: {reason}")
+    if not kind.has("nim-value"):
+        reason = kind.without.get("sum", "a sum adds up impartial games")
+        raise ExplorerError(f"{name} is {kind.words}: {reason}")
     order = rows(connection, _ORDER, game=name, id=found["id"])[0]["grundy_order"]
     has_one = found["grundy"] is not None or found["loopy_grundy"] is not None
     return {
