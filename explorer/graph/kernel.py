@@ -11,7 +11,6 @@ from __future__ import annotations
 import inspect
 import os
 from collections.abc import Callable, Sequence
-from types import FunctionType
 from typing import Any
 
 import numpy as np
@@ -23,7 +22,10 @@ WORTH_COMPILING = 200_000
 
 
 class Kernel:
-    """A function over one-dimensional arrays that fills the arrays named in `writes`."""
+    """A function over one-dimensional arrays that fills those named in `writes`.
+
+    An argument may be a named tuple of arrays; then `writes` names the tuple.
+    """
 
     def __init__(
         self,
@@ -42,17 +44,42 @@ class Kernel:
 
     def __call__(self, *arguments: Any) -> int:
         """Run the kernel and give its result, a whole number; arrays in `writes` are filled."""
-        elements = sum(a.size for a in arguments if isinstance(a, np.ndarray))
-        if _compiles(elements):
+        if _compiles(sum(map(_elements, arguments))):
             if self._compiled is None:
                 self._compiled = _compiled(self.function, self.uses)
             return int(self._compiled(*arguments))
-        plain = [a.tolist() if isinstance(a, np.ndarray) else a for a in arguments]
-        result = self.function(*plain)
-        for name, array, filled in zip(self.names, arguments, plain, strict=True):
+        return self.plain(*arguments)
+
+    def plain(self, *arguments: Any) -> int:
+        """Run the source as it stands, over lists, and so over numbers of any type."""
+        listed = [_listed(argument) for argument in arguments]
+        result = self.function(*listed)
+        for name, argument, filled in zip(self.names, arguments, listed, strict=True):
             if name in self.writes:
-                array[:] = filled
+                _write_back(argument, filled)
         return int(result)
+
+
+def _elements(argument: Any) -> int:
+    """How many elements an argument's arrays have in all."""
+    if isinstance(argument, tuple):
+        return sum(map(_elements, argument))
+    return argument.size if isinstance(argument, np.ndarray) else 0
+
+
+def _listed(argument: Any) -> Any:
+    """An argument with lists in the place of arrays."""
+    if isinstance(argument, tuple):
+        return type(argument)(*map(_listed, argument))
+    return argument.tolist() if isinstance(argument, np.ndarray) else argument
+
+
+def _write_back(argument: Any, filled: Any) -> None:
+    if isinstance(argument, tuple):
+        for array, values in zip(argument, filled, strict=True):
+            _write_back(array, values)
+    elif isinstance(argument, np.ndarray):
+        argument[:] = filled
 
 
 def kernel(
@@ -60,8 +87,7 @@ def kernel(
 ) -> Callable[[Callable[..., int]], Kernel]:
     """Make a function a `Kernel` that fills the arrays of these names.
 
-    `uses` are plain functions of the same kind that it calls, in an order in which each calls only
-    those before it.
+    `uses` are the plain functions of the same kind that it calls.
 
     >>> @kernel("counts")
     ... def tally(values, counts):
@@ -79,21 +105,15 @@ def _compiled(
     function: Callable[..., int], uses: Sequence[Callable[..., Any]]
 ) -> Callable[..., int]:
     import numba
+    from numba.extending import register_jitable
 
-    def compiled(source: Callable[..., Any]) -> Callable[..., Any]:
-        # The functions it calls are compiled too, without a change to its module.
-        known = FunctionType(source.__code__, {**source.__globals__, **parts}, source.__name__)
-        known.__qualname__, known.__module__ = source.__qualname__, source.__module__
-        try:
-            found: Callable[..., Any] = numba.njit(cache=True)(known)
-        except RuntimeError:  # nowhere to keep the cache: package and home are not writable
-            found = numba.njit(known)
-        return found
-
-    parts: dict[str, Callable[..., Any]] = {}
     for part in uses:
-        parts[part.__name__] = compiled(part)
-    return compiled(function)
+        register_jitable(part)  # compiled with whoever calls it; the function stays what it is
+    try:
+        compiled: Callable[..., int] = numba.njit(cache=True)(function)
+    except RuntimeError:  # nowhere to keep the cache: package and home are not writable
+        compiled = numba.njit(function)
+    return compiled
 
 
 def _compiles(elements: int) -> bool:

@@ -173,7 +173,7 @@ class Draft:
                 )
             starts = [start]
         return generate(
-            _Rules(
+            _rules(
                 slug=slug,
                 kind=kind,
                 begin=starts,
@@ -303,72 +303,55 @@ class Draft:
         return self.movers
 
 
-class _Rules(Game[str]):
-    """A draft in the part of a game, so that its graph grows like any other."""
+def _rules(
+    *,
+    slug: str,
+    kind: str,
+    begin: Sequence[str],
+    names: Sequence[str],
+    options: dict[str, list[DraftMove]],
+    verdicts: dict[str, Verdict],
+    movers: dict[str, Player],
+    part_names: Sequence[str],
+    parts_by_position: dict[str, dict[str, Any]],
+) -> Game[str]:
+    """The rules that a file spells out, so that its graph grows like any other."""
+    columns = [Part(name, "text", "") for name in part_names]
 
-    title: ClassVar[str] = "imported graph"
-    notation: ClassVar[str] = "as in the file"
+    class Imported(Game[str]):
+        title: ClassVar[str] = "imported graph"
+        notation: ClassVar[str] = "as in the file"
+        parts: ClassVar[Sequence[Part]] = columns
 
-    def __init__(
-        self,
-        *,
-        slug: str,
-        kind: str,
-        begin: Sequence[str],
-        names: Sequence[str],
-        options: dict[str, list[DraftMove]],
-        verdicts: dict[str, Verdict],
-        movers: dict[str, Player],
-        part_names: Sequence[str],
-        parts_by_position: dict[str, dict[str, Any]],
-    ) -> None:
-        given = {
-            "slug": slug,
-            "kind": kind,
-            "parts": [Part(name, "text", "") for name in part_names],
-            "_begin": begin,
-            "_names": names,
-            "_options": options,
-            "_verdicts": verdicts,
-            "_movers": movers,
-            "_named": parts_by_position,
-        }
-        for name, value in given.items():
-            object.__setattr__(self, name, value)
+        def starts(self) -> Sequence[str]:
+            return begin
 
-    _begin: Sequence[str]
-    _names: Sequence[str]
-    _options: dict[str, list[DraftMove]]
-    _verdicts: dict[str, Verdict]
-    _movers: dict[str, Player]
-    _named: dict[str, dict[str, Any]]
+        def family(self) -> Sequence[str]:
+            return names
 
-    def starts(self) -> Sequence[str]:
-        return self._begin
+        def moves(self, position: str) -> Iterator[Move | tuple[str, str]]:
+            for move in options.get(position, ()):
+                yield Move(
+                    move.label,
+                    move.target,
+                    action=move.action,
+                    player=move.player,
+                    probability=move.probability,
+                    passes_turn=move.passes_turn,
+                )
 
-    def family(self) -> Sequence[str]:
-        return self._names
+        def verdict(self, position: str) -> Verdict | None:
+            return None if position in options else verdicts.get(position)
 
-    def moves(self, position: str) -> Iterator[Move | tuple[str, str]]:
-        for move in self._options.get(position, ()):
-            yield Move(
-                move.label,
-                move.target,
-                action=move.action,
-                player=move.player,
-                probability=move.probability,
-                passes_turn=move.passes_turn,
-            )
+        def mover(self, position: str) -> Player | None:
+            return movers.get(position)
 
-    def verdict(self, position: str) -> Verdict | None:
-        return None if position in self._options else self._verdicts.get(position)
+        def named_parts(self, position: str) -> list[Any]:
+            named = parts_by_position.get(position, {})
+            return [named.get(name) for name in part_names]
 
-    def mover(self, position: str) -> Player | None:
-        return self._movers.get(position)
+        def parse(self, text: str) -> str:
+            return text
 
-    def named_parts(self, position: str) -> list[Any]:
-        named = self._named.get(position, {})
-        return [named.get(part.name) for part in self.parts]
-
-    def parse(self, text: str) -> str:
-        return text
+    Imported.slug, Imported.kind = slug, kind
+    return Imported()

@@ -20,6 +20,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
+from typing import Any
 
 import numpy as np
 
@@ -27,7 +28,7 @@ from explorer.errors import LimitError
 from explorer.graph.actions import Actions, actions_of
 from explorer.graph.arrays import DRAW, WIN, GameGraph, Ints, Reals, Truths
 from explorer.graph.components import Components, components
-from explorer.solve.improvement import improve
+from explorer.solve.improvement import Game, Precision, Work, improve
 from explorer.solve.solution import Column, Solution
 
 TIE = 1e-12
@@ -106,7 +107,7 @@ def exact_values(graph: GameGraph) -> list[Fraction]:
     Fraction(7776, 10961)
     """
     actions, parts = actions_of(graph), components(graph)
-    targets = graph.targets[actions.moves].tolist()
+    targets = graph.targets[actions.moves]
     signs = np.sign(_weights(graph, actions)).astype(int).tolist()
     chance = [Fraction(p).limit_denominator(_SIMPLEST) for p in actions.chance.tolist()]
     begins = actions.starts.tolist()
@@ -116,16 +117,29 @@ def exact_values(graph: GameGraph) -> list[Fraction]:
     size, hubs = _room(parts)
     zero = Fraction(0)
     # The kernel's own source, over fractions: nothing is rounded, so nothing is allowed for.
-    stopped = improve.function(
-        parts.order.tolist(), parts.starts.tolist(), parts.number.tolist(), parts.hubs.tolist(),
-        actions.offsets.tolist(), actions.starts.tolist(), targets,
-        [sign * p for sign, p in zip(signs, chance, strict=True)],
-        values, [-1] * graph.size, [0] * graph.size, [0] * graph.size, [0] * (2 * graph.size),
-        [zero] * size, [zero] * hubs, zero, 0, SWEEPS, ROUNDS, 0, 0, 0,
-    )  # fmt: skip
+    weights = [sign * p for sign, p in zip(signs, chance, strict=True)]
+    work = Work(
+        values,
+        policy=[-1] * graph.size,
+        places=[0] * graph.size,
+        hub_numbers=[0] * graph.size,
+        marks=[0] * (2 * graph.size),
+        rows=[zero] * size,
+        matrix=[zero] * hubs,
+    )
+    precision = Precision(zero, SWEEPS, ROUNDS, guard=0, singular=0, tie=0)
+    stopped = improve.plain(_game(parts, actions, targets, weights), work, precision, 0)
     if stopped < len(parts.starts) - 1:
         raise LimitError("circles of constant value have no exact solution here")
     return [value + Fraction(1, 2) for value in values]
+
+
+def _game(parts: Components, actions: Actions, targets: Any, weights: Any) -> Game:
+    """What the kernel looks at."""
+    return Game(
+        parts.order, parts.starts, parts.number, parts.hubs, actions.offsets, actions.starts,
+        targets, weights,
+    )  # fmt: skip
 
 
 def _ends(graph: GameGraph) -> Reals:
@@ -173,17 +187,21 @@ def _solve(
             "positions of this game depend on one another in too many circles to be solved "
             "exactly: choose a smaller game"
         )
-    rows, matrix = np.empty(size), np.empty(hubs)
     places, hub_numbers = np.zeros((2, graph.size), dtype=np.int64)
-    marks = np.zeros(2 * graph.size, dtype=np.int8)
+    work = Work(
+        values,
+        policy,
+        places,
+        hub_numbers,
+        marks=np.zeros(2 * graph.size, dtype=np.int8),
+        rows=np.empty(size),
+        matrix=np.empty(hubs),
+    )
+    game = _game(parts, actions, targets, weights)
+    precision = Precision(0.0, SWEEPS, ROUNDS, _GUARD, _SINGULAR, TIE)
     count, first = len(parts.starts) - 1, 0
     while first < count:
-        first = improve(
-            parts.order, parts.starts, parts.number, parts.hubs,
-            actions.offsets, actions.starts, targets, weights,
-            values, policy, places, hub_numbers, marks, rows, matrix,
-            0.0, first, SWEEPS, ROUNDS, _GUARD, _SINGULAR, TIE,
-        )  # fmt: skip
+        first = improve(game, work, precision, first)
         if first < count:
             members = parts.order[parts.starts[first] : parts.starts[first + 1]].astype(np.int64)
             solve_component(members, actions, targets, weights, values, policy)
