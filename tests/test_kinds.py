@@ -88,9 +88,7 @@ def test_every_value_is_audited(tmp_path):
     for kind, spec in CASES:
         build(database, resolve(spec))
         with reading(database) as connection:
-            (id_,) = connection.exec_driver_sql(
-                "SELECT id FROM games ORDER BY id DESC LIMIT 1"
-            ).one()
+            id_ = connection.execute("SELECT id FROM games ORDER BY id DESC LIMIT 1").scalar()
             audited = Audited(id_, kind, True, True, [0])
             for law in LAWS[kind](connection, audited):
                 if "IS NULL" not in law.query or "CASE" in law.query or "EXISTS" in law.query:

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import IO
 
 from explorer.export.source import Source
-from explorer.store.engine import raw
 from explorer.store.views import COLUMNS
 
 
@@ -32,7 +31,7 @@ def write_pair(source: Source, positions: IO[str], moves: IO[str]) -> None:
     ):
         columns = [column for column in COLUMNS[view] if column != "game"]
         order = "id" if view == "position" else "source_id, ordinal"
-        rows = raw(source.connection).execute(
+        rows = source.connection.execute(
             f"SELECT {', '.join(columns)} FROM {view} WHERE game = :game {only} ORDER BY {order}",
             source.values(),
         )

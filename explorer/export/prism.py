@@ -21,7 +21,6 @@ from typing import IO
 from explorer.errors import ExplorerError
 from explorer.export.source import Source
 from explorer.kinds import KINDS
-from explorer.store.engine import raw
 
 SUFFIX = ".tra"
 
@@ -72,7 +71,7 @@ def write_prism(
 
 def _states(source: Source, free: bool) -> Iterator[tuple[int, list[Choice]]]:
     """(state, what may be chosen in it) for every state in order; ends stay where they are."""
-    edges = raw(source.connection).execute(
+    edges = source.connection.execute(
         "SELECT e.source_id, e.target_id, e.label_id, e.probability, n.optimal_label_id "
         "FROM nodes AS n LEFT JOIN edges AS e ON e.game_id = n.game_id AND e.source_id = n.id "
         "WHERE n.game_id = :id ORDER BY n.id, e.ordinal",
@@ -139,7 +138,7 @@ def _write_states(source: Source, sta: IO[str], lab: IO[str]) -> None:
     names = [f"part_{part}" if part in ("position", "player") else part for part in whole]
     sta.write(f"({','.join(['position', 'player', *names])})\n")
     lab.write(" ".join(f'{number}="{name}"' for number, name in enumerate(LABELS)) + "\n")
-    rows = raw(source.connection).execute(
+    rows = source.connection.execute(
         "SELECT id, position, terminal, verdict, fields FROM nodes WHERE game_id = :id ORDER BY id",
         source.values(),
     )

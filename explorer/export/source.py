@@ -13,14 +13,14 @@ from functools import cached_property
 from itertools import chain
 from typing import Any, Literal
 
-from sqlalchemy import Connection, Double, Integer
+from sqlalchemy import Double, Integer
 
 from explorer.query.catalog import game
 from explorer.query.positions import position
 from explorer.query.rows import Row, rows
 from explorer.query.search import around
 from explorer.store import schema
-from explorer.store.engine import raw
+from explorer.store.connection import Connection
 from explorer.store.find import need_game
 from explorer.store.views import COLUMNS
 
@@ -100,7 +100,7 @@ class Source:
         stored = [column.name for column in self.columns[: len(self.columns) - len(self.parts)]]
         booleans = [n for n, name in enumerate(stored) if name in _BOOLEAN]
         texts = [column.type == "text" for column in self.columns[len(stored) :]]
-        found = raw(self.connection).execute(
+        found = self.connection.execute(
             f"SELECT {', '.join(stored)}, fields FROM position WHERE game = :game "
             f"{self.only('id')} ORDER BY id",
             self.values(),
@@ -128,7 +128,7 @@ class Source:
     def bare_edges(self) -> Iterator[tuple[int, int, int, int | None, float | None, int]]:
         """(source id, target id, label id, optimal, probability, ordinal) of the moves."""
         return iter(
-            raw(self.connection).execute(
+            self.connection.execute(
                 "SELECT source_id, target_id, label_id, optimal, probability, ordinal FROM edges "
                 f"WHERE game_id = :id {self.only('source_id')} {self.only('target_id')} "
                 "ORDER BY source_id, ordinal",
@@ -139,7 +139,7 @@ class Source:
     @cached_property
     def labels(self) -> list[tuple[str, str | None, str | None, bool]]:
         """(text, action, player, whether it passes the turn) of every label, by id."""
-        found = raw(self.connection).execute(
+        found = self.connection.execute(
             "SELECT label, action, player, passes_turn FROM labels WHERE game_id = :id ORDER BY id",
             self.values(),
         )
@@ -148,7 +148,7 @@ class Source:
     def names(self) -> Iterator[tuple[int, str]]:
         """(id, text) of the positions."""
         return iter(
-            raw(self.connection).execute(
+            self.connection.execute(
                 f"SELECT id, position FROM nodes WHERE game_id = :id {self.only('id')} ORDER BY id",
                 self.values(),
             )
@@ -157,7 +157,7 @@ class Source:
     def texts(self) -> Iterator[tuple[str, str]]:
         """(what it is, text) of everything a reader will meet: positions, parts, labels."""
         yield from (("the label", label[0]) for label in self.labels)
-        found = raw(self.connection).execute(
+        found = self.connection.execute(
             f"SELECT position, fields FROM nodes WHERE game_id = :id {self.only('id')}",
             self.values(),
         )

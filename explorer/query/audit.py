@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 import numpy as np
-from sqlalchemy import Connection, exc, text
 
 from explorer.errors import RulesError
 from explorer.graph.cycles import may_never_end
@@ -18,6 +17,7 @@ from explorer.query.laws import CHECKS, LAWS
 from explorer.query.laws.common import DEFINITION, Audited
 from explorer.query.laws.graph import shape_laws, soundness_laws
 from explorer.query.rows import Row, row, rows
+from explorer.store.connection import Connection, StatementError
 from explorer.store.find import need_game
 from explorer.store.read import read_graph
 
@@ -86,9 +86,9 @@ def audit(
     if not sound:
         return
     for statement in _TABLES.split(";"):
-        connection.exec_driver_sql(statement)
+        connection.execute(statement)
     for fill in _FILL:
-        connection.execute(text(fill), {"id": game_id})
+        connection.execute(fill, {"id": game_id})
     audited = _audited(connection, game_id)
     every = [
         *shape_laws(),
@@ -130,7 +130,7 @@ def _cyclic_law(audited: Audited) -> Law:
 
 def _check_fields(connection: Connection, game_id: int, fields: Callable[[str], str | None]) -> Row:
     """Hold the named parts of every position against what the rules say of its text."""
-    query = text("SELECT position, fields FROM nodes WHERE game_id = :id ORDER BY id")
+    query = "SELECT position, fields FROM nodes WHERE game_id = :id ORDER BY id"
     checked, wrong = 0, []
     for place, stored in connection.execute(query, {"id": game_id}):
         checked += 1
@@ -162,12 +162,8 @@ def _check(connection: Connection, name: str, game_id: int, law: Law) -> Row:
             f"{rows_of_law} SELECT name FROM law WHERE holds IS NOT 1 LIMIT {SHOWN}",
             **values,
         )
-    except exc.DBAPIError as error:
-        if getattr(error.orig, "sqlite_errorname", "") != "SQLITE_ERROR":
-            raise
-        raise RulesError(
-            f"{name}: the law '{law.statement}' cannot be checked: {error.orig}"
-        ) from error
+    except StatementError as error:
+        raise RulesError(f"{name}: the law '{law.statement}' cannot be checked: {error}") from error
     return {
         "law": law.statement,
         "checked": found["checked"],

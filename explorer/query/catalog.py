@@ -5,11 +5,10 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from sqlalchemy import Connection
-
 from explorer.kinds import KINDS
 from explorer.query.positions import position
 from explorer.query.rows import Row, row, rows
+from explorer.store.connection import Connection
 from explorer.store.find import not_stored
 from explorer.values import IN_VIEWS
 

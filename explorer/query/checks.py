@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import Connection
-
 from explorer.query.rows import Row, rows
+from explorer.store.connection import Connection
 from explorer.store.views import VIEWS
 
 _COUNTS = {
@@ -25,17 +24,17 @@ SELECT count(*) FROM edges_by_target b WHERE NOT EXISTS (
 
 def checks(connection: Connection) -> list[Row]:
     """One row a check: what is checked, what was found, whether it holds."""
-    pages = connection.exec_driver_sql("PRAGMA integrity_check(1)").scalar()
-    broken = connection.exec_driver_sql("PRAGMA foreign_key_check").first()
+    pages = connection.dialect.damage(connection)
+    dangling = connection.dialect.dangling(connection)
     found = [
         _row("pages and indexes are whole", pages, pages == "ok"),
         _row(
             "every reference leads somewhere",
-            "ok" if broken is None else f"a row of {broken[0]} leads nowhere",
-            broken is None,
+            "ok" if dangling is None else f"a row of {dangling} leads nowhere",
+            dangling is None,
         ),
     ]
-    apart = connection.exec_driver_sql(_APART).scalar()
+    apart = connection.execute(_APART).scalar()
     found.append(_row("moves by target lead to their targets", f"{apart:,} do not", apart == 0))
     gone = _missing_views(connection)
     found.append(
@@ -52,7 +51,7 @@ def checks(connection: Connection) -> list[Row]:
 
 
 def _missing_views(connection: Connection) -> list[str]:
-    there = {row["name"] for row in rows(connection, "SELECT name FROM sqlite_master")}
+    there = set(connection.dialect.views(connection))
     families = {row["view"] for row in rows(connection, "SELECT view FROM families")}
     return sorted((set(VIEWS) | families) - there)
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import Connection
-
 from explorer.errors import LimitError, MalformedError
 from explorer.query.positions import moves, position
 from explorer.query.rows import Row, row, rows
+from explorer.store.connection import Connection
 
 LARGEST = 300
 """Positions that a picture may show: more of them nobody can read."""

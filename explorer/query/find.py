@@ -7,13 +7,12 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from sqlalchemy import Connection
-
 from explorer.errors import MalformedError, NotThereError, quote
 from explorer.kinds import KINDS
 from explorer.query.catalog import game
 from explorer.query.free import query
 from explorer.query.rows import Row, row, rows
+from explorer.store.connection import Connection
 
 CLASSES = ("next", "previous", "left", "right")
 """The outcome classes of partizan games."""

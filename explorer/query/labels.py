@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection
-
 from explorer.query.rows import Row, rows
+from explorer.store.connection import Connection
 from explorer.store.find import need_game
 
 COLUMNS = ("label", "action", "player", "passes_turn", "moves", "optimal")

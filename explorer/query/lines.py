@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import Connection
-
 from explorer.query.positions import position
 from explorer.query.rows import Row, rows
+from explorer.store.connection import Connection
 from explorer.store.find import need_game
 
 CHUNK = 500

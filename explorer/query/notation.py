@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection
-
 from explorer.errors import ExplorerError, LimitError
 from explorer.kinds import KINDS
 from explorer.query.catalog import game
 from explorer.query.positions import moves, position
 from explorer.query.rows import Row
+from explorer.store.connection import Connection
 
 LONGEST = 20_000
 """Characters that a text may have: more of them nobody can read."""

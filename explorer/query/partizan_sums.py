@@ -6,14 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection
-
 from explorer.errors import ExplorerError
 from explorer.kinds import KINDS
 from explorer.query.catalog import game
 from explorer.query.positions import moves, position
 from explorer.query.rows import Row
 from explorer.query.sums import Place, Sum, SumMove
+from explorer.store.connection import Connection
 from explorer.theory.partizan.arithmetic import add, negative, total
 from explorer.theory.partizan.order import outcome_class
 from explorer.theory.partizan.parse import read

@@ -13,18 +13,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from sqlalchemy import Connection
-
 from explorer.errors import NotThereError
 from explorer.query.positions import position
 from explorer.query.rows import Row
 from explorer.query.search import Walker
+from explorer.store.connection import Connection
 from explorer.store.find import need_game
 
 # Within a position the moves come in the order of the table's key, which is theirs.
 _MOVES = (
-    "SELECT e.source_id, e.label_id, e.target_id FROM json_each(?) AS f "
-    "CROSS JOIN edges AS e ON e.game_id = ? AND e.source_id = f.value"
+    "SELECT e.source_id, e.label_id, e.target_id FROM json_each(:ids) AS f "
+    "CROSS JOIN edges AS e ON e.game_id = :game AND e.source_id = f.value"
 )
 
 
@@ -143,8 +142,8 @@ class _Names:
         self._walker = Walker(connection, game_id)
         self._known: dict[int, str] = {}
         self._query = (
-            f"SELECT x.id, x.{column} FROM json_each(?) AS f CROSS JOIN {table} AS x "
-            "ON x.game_id = ? AND x.id = f.value"
+            f"SELECT x.id, x.{column} FROM json_each(:ids) AS f CROSS JOIN {table} AS x "
+            "ON x.game_id = :game AND x.id = f.value"
         )
 
     def of(self, ids: list[int]) -> list[str]:

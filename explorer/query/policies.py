@@ -9,7 +9,6 @@ from itertools import groupby
 from typing import Any
 
 import numpy as np
-from sqlalchemy import Connection, text
 
 from explorer.errors import ExplorerError, RulesError, quote
 from explorer.graph.actions import Actions
@@ -18,6 +17,7 @@ from explorer.kinds import KINDS
 from explorer.query.catalog import game
 from explorer.query.rows import Row
 from explorer.solve.policies import actions_by_name
+from explorer.store.connection import Connection
 from explorer.store.find import need_game
 from explorer.store.read import read_graph
 
@@ -54,14 +54,12 @@ def policy_table(
         )
     turn = f"json_extract(p.fields, '$.{TURN}')" if TURN in parts else "0"
     rows = connection.execute(
-        text(
-            "SELECT json_extract(p.fields, '$.score') AS score, "
-            f"json_extract(p.fields, '$.opponent') AS opponent, {turn} AS turn, p.optimal_move "
-            "FROM position AS p WHERE p.game = :game AND p.terminal = 0 "
-            "AND (:score IS NULL OR json_extract(p.fields, '$.score') = :score) "
-            "AND (:opponent IS NULL OR json_extract(p.fields, '$.opponent') = :opponent) "
-            "ORDER BY 1, 2, 3"
-        ),
+        "SELECT json_extract(p.fields, '$.score') AS score, "
+        f"json_extract(p.fields, '$.opponent') AS opponent, {turn} AS turn, p.optimal_move "
+        "FROM position AS p WHERE p.game = :game AND p.terminal = 0 "
+        "AND (:score IS NULL OR json_extract(p.fields, '$.score') = :score) "
+        "AND (:opponent IS NULL OR json_extract(p.fields, '$.opponent') = :opponent) "
+        "ORDER BY 1, 2, 3",
         {"game": name, "score": score, "opponent": opponent},
     )
     for (mine, yours), turns in groupby(rows, key=lambda row: (row[0], row[1])):
@@ -80,7 +78,7 @@ def policy_table(
 def _parts(connection: Connection, name: str) -> list[str]:
     """The named parts of a game's positions."""
     fields = connection.execute(
-        text("SELECT fields FROM position WHERE game = :game AND terminal = 0 LIMIT 1"),
+        "SELECT fields FROM position WHERE game = :game AND terminal = 0 LIMIT 1",
         {"game": name},
     ).scalar()
     return [] if fields is None else list(json.loads(fields))
@@ -98,7 +96,7 @@ class Policies:
         self._shown: Sequence[Any] = [
             found
             for (found,) in connection.execute(
-                text("SELECT optimal_move FROM position WHERE game = :game ORDER BY id"),
+                "SELECT optimal_move FROM position WHERE game = :game ORDER BY id",
                 {"game": name},
             )
         ]
@@ -152,13 +150,11 @@ def turns_of(connection: Connection, name: str) -> Turns:
             "policies are for Pig and its like"
         )
     rows = connection.execute(
-        text(
-            "SELECT json_extract(n.fields, '$.score'), json_extract(n.fields, '$.opponent'), "
-            "json_extract(n.fields, '$.turn'), l.action, l.label FROM games AS g "
-            "JOIN nodes AS n ON n.game_id = g.id "
-            "JOIN labels AS l ON l.game_id = g.id AND l.id = n.optimal_label_id "
-            "WHERE g.spec = :game ORDER BY 1, 2, 3"
-        ),
+        "SELECT json_extract(n.fields, '$.score'), json_extract(n.fields, '$.opponent'), "
+        "json_extract(n.fields, '$.turn'), l.action, l.label FROM games AS g "
+        "JOIN nodes AS n ON n.game_id = g.id "
+        "JOIN labels AS l ON l.game_id = g.id AND l.id = n.optimal_label_id "
+        "WHERE g.spec = :game ORDER BY 1, 2, 3",
         {"game": name},
     )
     found: dict[tuple[int, int], list[bool | None]] = {}

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import Connection
-
 from explorer.errors import NotThereError, quote
 from explorer.query.rows import Row, row, rows
+from explorer.store.connection import Connection
 from explorer.store.find import not_stored
 from explorer.values import told_of_target
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
-from sqlalchemy import Connection
-
 from explorer.query.positions import position
 from explorer.query.rows import Row, rows
 from explorer.query.search import around
+from explorer.store.connection import Connection
 from explorer.store.find import need_game
 
 _MOVES = """

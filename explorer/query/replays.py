@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection
-
 from explorer.errors import MalformedError, NotThereError, quote
 from explorer.kinds import KINDS
 from explorer.query.catalog import game
 from explorer.query.lines import OTHER, at_the_end, players, winner
 from explorer.query.positions import moves, position
 from explorer.query.rows import Row, rows
+from explorer.store.connection import Connection
 
 _OTHER = {"win": "lose", "lose": "win"}
 _SHOWN = 6

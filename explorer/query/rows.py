@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import Connection, text
+from explorer.store.connection import Connection
 
 Row = dict[str, Any]
 
 
 def rows(connection: Connection, sql: str, **values: Any) -> list[Row]:
     """All rows of a query."""
-    return [dict(row) for row in connection.execute(text(sql), values).mappings()]
+    return list(connection.execute(sql, values).dicts())
 
 
 def row(connection: Connection, sql: str, **values: Any) -> Row | None:
     """The first row of a query, or None."""
-    found = connection.execute(text(sql), values).mappings().first()
-    return None if found is None else dict(found)
+    found = connection.execute(sql, values)
+    first = found.first()
+    return None if first is None else dict(zip(found.names, first, strict=True))

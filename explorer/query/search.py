@@ -11,18 +11,16 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Connection
-
-from explorer.store.engine import raw
+from explorer.store.connection import Connection
 
 # A CROSS JOIN keeps its order in SQLite: the frontier first, whatever the planner thinks of it.
 _FORWARD = (
-    "SELECT DISTINCT e.target_id FROM json_each(?) AS f CROSS JOIN edges AS e "
-    "ON e.game_id = ? AND e.source_id = f.value"
+    "SELECT DISTINCT e.target_id FROM json_each(:ids) AS f CROSS JOIN edges AS e "
+    "ON e.game_id = :game AND e.source_id = f.value"
 )
 _BACKWARD = (
-    "SELECT DISTINCT e.source_id FROM json_each(?) AS f CROSS JOIN edges_by_target AS e "
-    "ON e.game_id = ? AND e.target_id = f.value"
+    "SELECT DISTINCT e.source_id FROM json_each(:ids) AS f CROSS JOIN edges_by_target AS e "
+    "ON e.game_id = :game AND e.target_id = f.value"
 )
 
 
@@ -42,12 +40,12 @@ class Walker:
         return self._step(_BACKWARD, ids)
 
     def select(self, sql: str, ids: Iterable[int]) -> list[tuple[Any, ...]]:
-        """Rows of a query of the frontier (``json_each(?) AS f``) and the game (``?``).
+        """Rows of a query of the frontier (``:ids``) and the game (``:game``).
 
         All at once: a statement left open would outlive its connection.
         """
-        values = json.dumps(list(ids)), self.game_id
-        return raw(self.connection).execute(sql, values).fetchall()
+        values = {"ids": json.dumps(list(ids)), "game": self.game_id}
+        return self.connection.execute(sql, values).all()
 
     def _step(self, sql: str, ids: Iterable[int]) -> Iterator[int]:
         return (found for (found,) in self.select(sql, ids))

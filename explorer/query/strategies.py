@@ -6,7 +6,6 @@ from collections.abc import Callable, Collection
 from typing import Any
 
 import numpy as np
-from sqlalchemy import Connection
 
 from explorer.errors import ExplorerError
 from explorer.graph.arrays import GameGraph, Truths
@@ -16,6 +15,7 @@ from explorer.query.find import check_condition
 from explorer.query.free import query
 from explorer.query.positions import position
 from explorer.solve.strategy import judge
+from explorer.store.connection import Connection
 from explorer.store.find import need_game
 from explorer.store.read import read_graph
 

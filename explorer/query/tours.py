@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection
-
 from explorer.query.rows import Row, row, rows
+from explorer.store.connection import Connection
 from explorer.store.paths import no_path
 
 COLUMNS = ("path", "game", "method", "closed", "squares", "first", "last")

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sqlalchemy import Connection
-
 from explorer.errors import LimitError
 from explorer.query.rows import row, rows
+from explorer.store.connection import Connection
 from explorer.store.find import need_game
 
 MOST = 200_000

@@ -13,7 +13,7 @@ from explorer.graph.arrays import GameGraph
 from explorer.graph.cycles import is_cyclic
 from explorer.graph.generate import MAX_POSITIONS, generate
 from explorer.solve.solution import solve
-from explorer.store.engine import WAIT, Database, is_settled, reading, settle, writing
+from explorer.store.engine import WAIT, Database, reading, settle, writing
 from explorer.store.find import find_game, is_family, need_game
 from explorer.store.load import Header, remove_game, store_game, store_values
 from explorer.store.paths import Path, PathWarning, count_paths, paths_of, put_back
@@ -40,8 +40,7 @@ def build(
     name = spec.canonical(game)
     report = progress or (lambda stage, done, whole: None)
     if not replace and is_stored(database, name):
-        if not is_settled(database):
-            settle(database)
+        settle(database)
         return False
     graph = generate(game, max_positions, lambda done, whole: report("generate", done, whole))
     header = Header(

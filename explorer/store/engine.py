@@ -1,56 +1,85 @@
-"""Opening the database. What SQLite needs said about connections and locks is said here only.
+"""Opening the database: what is there, readers that are kept, writers one at a time.
 
-- Python's driver is told to leave transactions alone; BEGIN is explicit, and IMMEDIATE for writers:
-  a deferred transaction that turns writer fails at once, whatever the timeout.
-- Readers open the file read-only and never create one.
-- A writer switches the file to write-ahead logging, so that readers go on reading what was there
-  before, and back to a plain journal at the end, so that the finished file can be read from a
-  folder nobody may write to.
+What back ends do differently, about locks and journals too, stands in `explorer.store.dialect`.
 """
 
 from __future__ import annotations
 
+import os
 import re
-import sqlite3
 import stat
+import weakref
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
-from dataclasses import dataclass
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 from pathlib import Path
-from random import random
 from shutil import disk_usage
-from time import sleep
-from typing import Any
-from urllib.parse import quote as percent
-
-from sqlalchemy import Connection, Engine, NullPool, create_engine, event, exc
+from typing import Self
 
 from explorer.errors import ExplorerError, NotThereError, quote
-from explorer.store.schema import REVISION
+from explorer.store.connection import Connection, StatementError
+from explorer.store.dialect import Dialect
+from explorer.store.pool import Pool, Reader, identity
+from explorer.store.revision import REVISION
 
 DEFAULT = "data/explorer.db"
 WAIT = 60.0
 """Seconds a writer waits for others."""
 
-CACHE_KIB = 256 * 1024
-"""Memory for pages while writing; what does not fit goes to the log on disk."""
-
 
 @dataclass(frozen=True)
 class Database:
-    """A database by its file."""
+    """A database by what names it: a file of SQLite's, or the URL of another back end.
 
-    path: Path
+    It keeps the connections that readers have done with, for the next question, until it is closed
+    or gone; threads may share it. Two that name the same are equal.
+
+    >>> with Database(Path("games.db")) as database:
+    ...     str(database)
+    'games.db'
+    """
+
+    place: Path | str
+    pool: Pool = field(default_factory=Pool, init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        weakref.finalize(self, self.pool.close)
 
     def __str__(self) -> str:
-        return str(self.path)
+        if isinstance(self.place, Path):
+            return str(self.place)
+        return scheme_of(self.place) + "..."  # whatever follows may hold a password
+
+    @property
+    def path(self) -> Path:
+        """The file; ExplorerError if the database is none."""
+        if isinstance(self.place, Path):
+            return self.place
+        raise ExplorerError(
+            f"--db {quote(str(self))} cannot be opened: name a SQLite file, or sqlite:///FILE"
+        )
+
+    @property
+    def dialect(self) -> Dialect:
+        """What its back end does differently."""
+        return Dialect()
+
+    def close(self) -> None:
+        """Close the connections that wait; the database can be opened again."""
+        self.pool.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
 
 
 def locate(given: str | None) -> Database:
     """The database that a path or URL names; the default one for None.
 
     >>> locate("sqlite:///games.db")
-    Database(path=PosixPath('games.db'))
+    Database(place=PosixPath('games.db'))
     """
     name = given or DEFAULT
     if "\0" in name:
@@ -59,11 +88,7 @@ def locate(given: str | None) -> Database:
     if separator and scheme in ("sqlite", "sqlite+pysqlite"):
         return Database(Path(rest))
     if "://" in name:
-        raise ExplorerError(
-            # Whatever follows may hold a password.
-            f"--db {quote(scheme_of(name) + '...')} cannot be opened: "
-            "name a SQLite file, or sqlite:///FILE"
-        )
+        _ = Database(name).path  # another back end
     if name == ":memory:":
         raise ExplorerError("--db ':memory:' would be gone at once: name a file")
     return Database(Path(name))
@@ -94,17 +119,50 @@ def _refuse_folder(database: Database) -> None:
 def reading(database: Database, wait: float = 5.0) -> Iterator[Connection]:
     """A read-only connection in one transaction: everything read is of one moment.
 
-    NotThereError if there is no database; ExplorerError if the file is none of ours.
+    It is good until the end of the block. NotThereError if there is no database; ExplorerError if
+    the file is none of ours.
     """
-    _refuse_folder(database)
-    if not database.path.exists() or _is_empty(database.path):
+    path = database.path
+    if (found := _look(database)) is None or _is_empty(path, found):
         raise _no_database(database)
     with _translated(database):
-        engine = _engine(database, "ro", "BEGIN", wait)
-        with engine.connect() as connection:
-            check_revision(connection, database)
-            yield connection
-        engine.dispose()
+        reader = database.pool.take(identity(path)) or _open(database, wait)
+        kept = False
+        try:
+            yield _begin(reader, database, wait)
+            kept = _end(reader)
+        finally:
+            if kept:
+                database.pool.give(reader)
+            else:
+                reader.connection.close()
+
+
+def _open(database: Database, wait: float) -> Reader:
+    path, dialect = database.path, database.dialect
+    before = identity(path)
+    connection = Connection(dialect.connect(path, "ro", wait), dialect)
+    # Where the file was replaced meanwhile, nobody can say which of the two was opened.
+    return Reader(connection, before if before == identity(path) else None)
+
+
+def _begin(reader: Reader, database: Database, wait: float) -> Connection:
+    """Begin a transaction, and look whether the schema is the right one, if it may have changed."""
+    connection = reader.connection
+    connection.dialect.wait(connection, wait)
+    connection.execute(connection.dialect.read)
+    version = connection.dialect.version(connection)
+    if version != reader.version:
+        check_revision(connection, database)
+        reader.version = version
+    return connection
+
+
+def _end(reader: Reader) -> bool:
+    """End the transaction; whether the connection holds no lock now, and may be kept."""
+    connection = reader.connection
+    connection.roll_back()  # it has read only, and temporary tables go with it
+    return reader.file is not None and connection.dialect.is_settled(connection)
 
 
 @contextmanager
@@ -119,37 +177,56 @@ def writing(
     """
     from explorer.store.migrate import migrate
 
-    _refuse_folder(database)
+    path, dialect = database.path, database.dialect
+    found = _look(database)
     if create:
         try:
-            database.path.parent.mkdir(parents=True, exist_ok=True)
+            path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise ExplorerError(
                 f"{quote(str(database))} cannot be created: {error.strerror}"
             ) from None
-    elif not database.path.exists():
+    elif found is None:
         raise NotThereError(f"no database at {quote(str(database))}: name another with --db")
-    engine = _engine(database, "rwc" if create else "rw", "BEGIN IMMEDIATE", wait)
-    with _translated(database), _settled(database), engine.connect() as connection:
-        with connection.begin():
+    database.close()
+    with _translated(database), _settled(database), _writer(database, create, wait) as connection:
+        with connection.transaction(dialect.write):
             _look_before_writing(connection, database, create, upgrade)
-        with closing(raw(connection).cursor()) as cursor:
-            cursor.execute("PRAGMA journal_mode = WAL")
-            cursor.execute("PRAGMA synchronous = NORMAL")
-            cursor.execute(f"PRAGMA cache_size = -{CACHE_KIB}")
-        with connection.begin():
-            found = _revision(connection)
-            if found is None or (upgrade and found < REVISION):
+        dialect.prepare_writing(connection)
+        with connection.transaction(dialect.write):
+            revision = _revision(connection)
+            if revision is None or (upgrade and revision < REVISION):
                 migrate(connection)
             check_revision(connection, database)
             yield connection
 
 
-def raw(connection: Connection) -> sqlite3.Connection:
-    """The driver's own connection, for bulk statements inside SQLAlchemy's transaction."""
-    found = connection.connection.driver_connection
-    assert isinstance(found, sqlite3.Connection)
-    return found
+@contextmanager
+def _writer(database: Database, create: bool, wait: float) -> Iterator[Connection]:
+    dialect = database.dialect
+    driver = dialect.connect(database.path, "rwc" if create else "rw", wait)
+    connection = Connection(driver, dialect)
+    try:
+        yield connection
+    finally:
+        connection.close()
+
+
+@contextmanager
+def _settled(database: Database) -> Iterator[None]:
+    """Settle the file at the end, however the block ends."""
+    try:
+        yield
+    finally:
+        database.dialect.settle(database.path)
+
+
+def settle(database: Database) -> None:
+    """Bring a finished file back to a plain journal, where a writer was kept from it."""
+    with reading(database) as connection:
+        settled = connection.dialect.is_settled(connection)
+    if not settled:
+        database.dialect.settle(database.path)
 
 
 def check_revision(connection: Connection, database: Database) -> None:
@@ -158,7 +235,7 @@ def check_revision(connection: Connection, database: Database) -> None:
     if found == REVISION:
         return
     name = quote(str(database))
-    if found is None and not _names(connection):
+    if found is None and not _tables(connection):
         raise _no_database(database)  # a first build was stopped before it stored anything
     if found is None:
         raise ExplorerError(f"{name} is a database, but not one of this program: use another file")
@@ -172,19 +249,52 @@ def check_revision(connection: Connection, database: Database) -> None:
     )
 
 
-def _engine(database: Database, mode: str, begin: str, wait: float) -> Engine:
-    where = f"file:{percent(str(database.path.absolute()))}?mode={mode}"
+def _look_before_writing(
+    connection: Connection, database: Database, create: bool, upgrade: bool
+) -> None:
+    """Refuse somebody else's database, or one of another revision, before it is touched at all."""
+    if create and not _tables(connection):
+        return
+    found = _revision(connection)
+    if found is None or found > REVISION or not upgrade:
+        check_revision(connection, database)
 
-    def connect() -> sqlite3.Connection:
-        return sqlite3.connect(where, uri=True, isolation_level=None, timeout=wait)
 
-    engine = create_engine("sqlite://", creator=connect, poolclass=NullPool)
+def _tables(connection: Connection) -> set[str]:
+    """The tables there are, but for the one that migrations keep to themselves."""
+    return connection.dialect.tables(connection) - {"alembic_version"}
 
-    @event.listens_for(engine, "begin")
-    def _begin(connection: Connection) -> None:
-        connection.exec_driver_sql(begin)
 
-    return engine
+def _revision(connection: Connection) -> str | None:
+    """The revision of the schema; None where nothing is, or what is there is somebody else's."""
+    if "games" not in _tables(connection):
+        return None
+    try:
+        found = connection.execute("SELECT version_num FROM alembic_version").scalar()
+    except StatementError:
+        return None  # no such table
+    return found if isinstance(found, str) and re.fullmatch("[0-9]{4}", found) else None
+
+
+def _look(database: Database) -> os.stat_result | None:
+    """The state of the file, or None; ExplorerError for what SQLite calls an input/output error."""
+    try:
+        found = database.path.stat()
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        raise ExplorerError(f"{quote(str(database))} cannot be opened: {error.strerror}") from None
+    if stat.S_ISDIR(found.st_mode):
+        raise ExplorerError(f"{quote(str(database))} is a folder: name a file in it with --db")
+    return found
+
+
+def _is_empty(path: Path, found: os.stat_result) -> bool:
+    """Whether the file holds nothing at all, as one whose first build never finished."""
+    if not stat.S_ISREG(found.st_mode) or found.st_size:
+        return False
+    log = path.with_name(path.name + "-wal")
+    return not (log.exists() and log.stat().st_size)
 
 
 def _no_database(database: Database) -> NotThereError:
@@ -194,116 +304,21 @@ def _no_database(database: Database) -> NotThereError:
     )
 
 
-def _is_empty(path: Path) -> bool:
-    """Whether the file holds nothing at all, as one whose first build never finished."""
-    if not path.is_file() or path.stat().st_size:
-        return False
-    log = path.with_name(path.name + "-wal")
-    return not (log.exists() and log.stat().st_size)
-
-
-def _names(connection: Connection) -> set[str]:
-    """The tables there are, but for the one that migrations keep to themselves."""
-    rows = connection.exec_driver_sql("SELECT name FROM sqlite_master WHERE type = 'table'")
-    return {name for (name,) in rows} - {"alembic_version"}
-
-
-def _revision(connection: Connection) -> str | None:
-    """The revision of the schema; None where nothing is, or what is there is somebody else's."""
-    if "games" not in _names(connection):
-        return None
-    try:
-        found = connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar()
-    except exc.OperationalError as error:
-        if _code(error.orig) != "SQLITE_ERROR":
-            raise
-        return None  # no such table
-    return found if isinstance(found, str) and re.fullmatch("[0-9]{4}", found) else None
-
-
-def _look_before_writing(
-    connection: Connection, database: Database, create: bool, upgrade: bool
-) -> None:
-    """Refuse somebody else's database, or one of another revision, before it is touched at all."""
-    if create and not _names(connection):
-        return
-    found = _revision(connection)
-    if found is None or found > REVISION or not upgrade:
-        check_revision(connection, database)
-
-
-@contextmanager
-def _settled(database: Database) -> Iterator[None]:
-    """Settle the file at the end, however the block ends."""
-    try:
-        yield
-    finally:
-        settle(database)
-
-
-def settle(database: Database) -> None:
-    """Bring the file back to a plain journal, if nobody else is using it.
-
-    Two writers that end together would keep each other from it while both stay connected; so each
-    try is a connection of its own, and the last to leave succeeds. Where a reader stays longer than
-    the writers, the file is settled by the next build, of a game that is stored already too.
-    """
-    where = f"file:{percent(str(database.path.absolute()))}?mode=rw"
-    for pause in (0.0, 0.05, 0.1, 0.2, 0.4):
-        sleep(pause * (1 + random()))
-        try:
-            connection = sqlite3.connect(where, uri=True, isolation_level=None, timeout=0.0)
-            with closing(connection):
-                connection.execute("PRAGMA journal_mode = DELETE")
-            break
-        except sqlite3.Error as error:
-            if _code(error) != "SQLITE_BUSY":
-                break  # what is wrong with the file has been said already
-
-
-def is_settled(database: Database) -> bool:
-    """Whether the file has a plain journal: its header says 1, and 2 for a write-ahead log.
-
-    Ask only while this process has no connection to it: closing a file drops the process's locks.
-    """
-    with database.path.open("rb") as file:
-        return file.read(20)[18:20] != b"\x02\x02"
-
-
-def _code(error: BaseException | None) -> str:
-    """The primary name of a SQLite error, such as SQLITE_BUSY."""
-    return "_".join(str(getattr(error, "sqlite_errorname", "")).split("_")[:2])
-
-
-_REASONS = {
-    "SQLITE_NOTADB": "is not a database: name another file with --db",
-    "SQLITE_CORRUPT": "is damaged: restore it, or build its games anew into another file",
-    "SQLITE_BUSY": "is busy: another program is using it; try again when it is done",
-    "SQLITE_LOCKED": "is busy: another program is using it; try again when it is done",
-    "SQLITE_READONLY": "cannot be written to: it or its folder is read-only",
-    "SQLITE_CANTOPEN": "cannot be opened: check that it is a file and may be read and written",
-    "SQLITE_FULL": "could not grow: the disk is full; nothing was stored",
-    "SQLITE_IOERR": "could not be read or written: the disk reported an error; nothing was stored",
-    "SQLITE_PERM": "may not be opened: check its permissions",
-    "SQLITE_AUTH": "may not be opened: check its permissions",
-}
-
-
 @contextmanager
 def _translated(database: Database) -> Iterator[None]:
     """Turn the driver's errors about the file into one line that names it."""
+    dialect, name = database.dialect, quote(str(database))
     try:
         yield
-    except (exc.DBAPIError, sqlite3.Error) as error:
-        cause: Any = error.orig if isinstance(error, exc.DBAPIError) else error
-        code = _code(cause)
-        if code == "SQLITE_IOERR" and _is_full(database):
-            code = "SQLITE_FULL"  # the log's shared memory found no room
-        if reason := _REASONS.get(code):
-            raise ExplorerError(f"{quote(str(database))} {reason}") from error
-        if code == "SQLITE_ERROR" and "no such" in str(cause):
+    except Exception as error:
+        cause = getattr(error, "orig", error)  # SQLAlchemy wraps what the driver raises
+        if isinstance(cause, dialect.errors):
+            if reason := dialect.reason(cause, full=_is_full(database)):
+                raise ExplorerError(f"{name} {reason}") from error
+            cause = dialect.explained(cause)
+        if isinstance(cause, StatementError) and cause.missing:
             raise ExplorerError(
-                f"{quote(str(database))} is not as this program left it ({cause}): "
+                f"{name} is not as this program left it ({cause}): "
                 "restore it, or build its games anew into another file"
             ) from error
         raise

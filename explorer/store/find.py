@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, text
-
 from explorer.errors import NotThereError, quote
+from explorer.store.connection import Connection
 
 
 def find_game(connection: Connection, name: str) -> int | None:
     """The id of the game stored under a canonical spec, or None."""
-    query = text("SELECT id FROM games WHERE spec = :name")
-    return connection.execute(query, {"name": name}).scalar()
+    found = connection.execute("SELECT id FROM games WHERE spec = :name", {"name": name}).scalar()
+    return None if found is None else int(found)
 
 
 def need_game(connection: Connection, name: str) -> int:
@@ -23,7 +22,7 @@ def need_game(connection: Connection, name: str) -> int:
 
 def is_family(connection: Connection, slug: str) -> bool:
     """Whether games of a family are stored under names that are not just its slug."""
-    query = text("SELECT 1 FROM games WHERE slug = :slug AND spec <> :slug LIMIT 1")
+    query = "SELECT 1 FROM games WHERE slug = :slug AND spec <> :slug LIMIT 1"
     return connection.execute(query, {"slug": slug}).first() is not None
 
 

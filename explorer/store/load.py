@@ -17,13 +17,13 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import delete, insert, select, update
 
 from explorer import __version__
 from explorer.graph.arrays import OUTCOMES, PLAYERS, GameGraph
 from explorer.solve.solution import Column, Solution
 from explorer.store import schema
-from explorer.store.engine import raw
+from explorer.store.connection import Connection
 from explorer.store.views import store_family
 from explorer.values import VALUES
 
@@ -63,7 +63,7 @@ def store_game(
 ) -> None:
     """Insert a whole game: its row, labels, positions with values, and moves in both directions."""
     now = datetime.now(UTC).isoformat(timespec="seconds")
-    game_id = connection.execute(
+    game_id = connection.alchemy.execute(
         insert(schema.games).values(
             spec=header.spec,
             slug=header.slug,
@@ -81,7 +81,7 @@ def store_game(
     ).inserted_primary_key[0]  # type: ignore[index]
     store_family(connection, header.slug, header.parts)
     canonical = _store_canonical(connection, solution)
-    with closing(raw(connection).cursor()) as cursor:
+    with closing(connection.driver.cursor()) as cursor:
         _insert(cursor, "labels", game_id, _label_columns(graph), len(graph.labels))
         _insert(
             cursor,
@@ -104,7 +104,7 @@ def store_values(
 ) -> None:
     """Write the values of a stored game anew, and with them the optimal marks of its moves."""
     now = datetime.now(UTC).isoformat(timespec="seconds")
-    connection.execute(
+    connection.alchemy.execute(
         update(schema.games)
         .where(schema.games.c.id == game_id)
         .values(solved_at=now if solution.optimal is not None else None)
@@ -112,7 +112,7 @@ def store_values(
     canonical = _store_canonical(connection, solution)
     nodes = {"id": _identity} | _value_columns(graph, solution, canonical)
     edges = _edge_columns(graph, solution)
-    with closing(raw(connection).cursor()) as cursor:
+    with closing(connection.driver.cursor()) as cursor:
         _update(cursor, "nodes", game_id, nodes, graph.size, progress)
         # Whole rows that find themselves there already are faster than looking each one up.
         _insert(cursor, "edges", game_id, edges, graph.moves, progress, _MARK_AGAIN)
@@ -120,12 +120,13 @@ def store_values(
 
 def remove_game(connection: Connection, game_id: int) -> None:
     """Delete everything of a game."""
+    execute = connection.alchemy.execute
     for table in schema.OF_A_GAME:
-        connection.execute(delete(table).where(table.c.game_id == game_id))
-    connection.execute(delete(schema.games).where(schema.games.c.id == game_id))
-    if connection.execute(select(schema.cgt_values.c.id).limit(1)).first() is not None:
+        execute(delete(table).where(table.c.game_id == game_id))
+    execute(delete(schema.games).where(schema.games.c.id == game_id))
+    if execute(select(schema.cgt_values.c.id).limit(1)).first() is not None:
         used = select(schema.nodes.c.cgt_value_id).where(schema.nodes.c.cgt_value_id.is_not(None))
-        connection.execute(delete(schema.cgt_values).where(schema.cgt_values.c.id.not_in(used)))
+        execute(delete(schema.cgt_values).where(schema.cgt_values.c.id.not_in(used)))
 
 
 def _identity(low: int, high: int) -> Sequence[Any]:
@@ -189,7 +190,7 @@ def _store_canonical(connection: Connection, solution: Solution) -> npt.NDArray[
         f" ON CONFLICT (value) DO UPDATE SET {','.join(f'{n}=excluded.{n}' for n in beside)}"
     )
     ids = []
-    with closing(raw(connection).cursor()) as cursor:
+    with closing(connection.driver.cursor()) as cursor:
         for row in zip(*columns, strict=True):
             cursor.execute(statement, row)
             cursor.execute("SELECT id FROM cgt_values WHERE value = ?", row[:1])

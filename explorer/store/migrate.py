@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from sqlalchemy import Connection
+from explorer.store.connection import Connection
 
 
 def script_folder() -> Path:

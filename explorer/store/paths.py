@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from sqlalchemy import Connection, delete, insert, text
-
 from explorer.errors import NotThereError, quote
-from explorer.store import schema
+from explorer.store.connection import Connection
 from explorer.store.engine import WAIT, Database, reading, writing
 from explorer.store.find import need_game
 
@@ -61,28 +59,22 @@ def no_path(number: int) -> NotThereError:
 
 def count_paths(connection: Connection, game_id: int) -> int:
     """The number of paths through a game."""
-    query = text("SELECT count(*) FROM paths WHERE game_id = :game")
-    return int(connection.execute(query, {"game": game_id}).scalar_one())
+    query = "SELECT count(*) FROM paths WHERE game_id = :game"
+    return int(connection.execute(query, {"game": game_id}).scalar())
 
 
 def paths_of(connection: Connection, game_id: int) -> list[Path]:
     """The paths through a game, whole."""
     found = connection.execute(
-        text("SELECT id, method, closed FROM paths WHERE game_id = :game ORDER BY id"),
-        {"game": game_id},
+        "SELECT id, method, closed FROM paths WHERE game_id = :game ORDER BY id", {"game": game_id}
     )
-    steps = text(
+    steps = (
         "SELECT n.position FROM path_steps AS s JOIN nodes AS n "
         "ON n.game_id = s.game_id AND n.id = s.node_id WHERE s.path_id = :path ORDER BY s.step"
     )
     return [
-        Path(
-            path.id,
-            path.method,
-            bool(path.closed),
-            list(connection.execute(steps, {"path": path.id}).scalars()),
-        )
-        for path in found
+        Path(number, method, bool(closed), connection.execute(steps, {"path": number}).scalars())
+        for number, method, closed in found.all()
     ]
 
 
@@ -115,40 +107,43 @@ ORDER BY s.step LIMIT 1
 
 
 def _ids(connection: Connection, game_id: int) -> dict[str, int]:
-    query = text("SELECT position, id FROM nodes WHERE game_id = :game")
-    return {row.position: row.id for row in connection.execute(query, {"game": game_id})}
+    query = "SELECT position, id FROM nodes WHERE game_id = :game"
+    return dict(connection.execute(query, {"game": game_id}).all())
 
 
 def _insert(connection: Connection, game_id: int, ids: Mapping[str, int], path: Path) -> int:
     for position in path.positions:
         if position not in ids:
             raise NotThereError(f"{quote(position)} is no position of it")
+    from sqlalchemy import insert
+
+    from explorer.store.schema import path_steps, paths
+
     values = {"game_id": game_id, "method": path.method, "closed": int(path.closed)}
     if path.number is not None:
         values["id"] = path.number
-    made = connection.execute(insert(schema.paths).values(values))
+    made = connection.alchemy.execute(insert(paths).values(values))
     number = int(made.inserted_primary_key[0])  # type: ignore[index]
-    connection.execute(
-        insert(schema.path_steps),
+    connection.alchemy.execute(
+        insert(path_steps),
         [
             {"path_id": number, "step": step, "game_id": game_id, "node_id": ids[position]}
             for step, position in enumerate(path.positions, 1)
         ],
     )
     asked = {"path": number, "steps": len(path.positions), "closed": int(path.closed)}
-    if (broken := connection.execute(text(_NO_MOVE), asked).first()) is not None:
+    if (broken := connection.execute(_NO_MOVE, asked).first()) is not None:
         _delete(connection, number)
-        raise NotThereError(f"no move leads from {quote(broken.source)} to {quote(broken.target)}")
+        raise NotThereError(f"no move leads from {quote(broken[0])} to {quote(broken[1])}")
     return number
 
 
 def _delete(connection: Connection, number: int) -> None:
-    steps, paths = schema.path_steps, schema.paths
-    connection.execute(delete(steps).where(steps.c.path_id == number))
-    connection.execute(delete(paths).where(paths.c.id == number))
+    connection.execute("DELETE FROM path_steps WHERE path_id = :path", {"path": number})
+    connection.execute("DELETE FROM paths WHERE id = :path", {"path": number})
 
 
 def _need_path(connection: Connection, number: int) -> None:
-    query = text("SELECT 1 FROM paths WHERE id = :path")
+    query = "SELECT 1 FROM paths WHERE id = :path"
     if number >= 1 << 63 or connection.execute(query, {"path": number}).first() is None:
         raise no_path(number)

@@ -2,43 +2,39 @@
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import closing
 from itertools import chain
 from typing import Any
 
 import numpy as np
-from sqlalchemy import Connection
 
 from explorer.graph.arrays import OUTCOMES, PLAYERS, GameGraph, Label
-from explorer.store.engine import raw
+from explorer.store.connection import Connection
 
 
 def read_graph(connection: Connection, game_id: int) -> GameGraph:
     """The graph of a stored game. Rows come in the order of their keys and need no sorting."""
-    with closing(raw(connection).cursor()) as cursor:
-        return _read(cursor, game_id)
-
-
-def _read(cursor: sqlite3.Cursor, game_id: int) -> GameGraph:
-    kind, size, moves, start = cursor.execute(
-        "SELECT kind, positions, moves, start_id FROM games WHERE id = ?", (game_id,)
-    ).fetchone()
-    nodes = cursor.execute(
-        "SELECT position, verdict, depth, mover, fields FROM nodes WHERE game_id = ? ORDER BY id",
-        (game_id,),
-    ).fetchall()
-    edges = cursor.execute(
-        "SELECT source_id, target_id, label_id FROM edges WHERE game_id = ? "
+    this = {"game": game_id}
+    game = connection.execute(
+        "SELECT kind, positions, moves, start_id FROM games WHERE id = :game", this
+    ).first()
+    assert game is not None
+    kind, size, moves, start = game
+    nodes = connection.execute(
+        "SELECT position, verdict, depth, mover, fields FROM nodes WHERE game_id = :game "
+        "ORDER BY id",
+        this,
+    ).all()
+    edges = connection.execute(
+        "SELECT source_id, target_id, label_id FROM edges WHERE game_id = :game "
         "ORDER BY source_id, ordinal",
-        (game_id,),
+        this,
     )
     table = np.fromiter(chain.from_iterable(edges), dtype=np.int32, count=3 * moves)
     sources, targets, codes = table.reshape(moves, 3).T
-    labels = cursor.execute(
-        "SELECT label, action, player, passes_turn FROM labels WHERE game_id = ? ORDER BY id",
-        (game_id,),
-    ).fetchall()
+    labels = connection.execute(
+        "SELECT label, action, player, passes_turn FROM labels WHERE game_id = :game ORDER BY id",
+        this,
+    )
     movers = [PLAYERS.index(row[3]) for row in nodes]
     return GameGraph(
         kind=kind,
@@ -52,22 +48,22 @@ def _read(cursor: sqlite3.Cursor, game_id: int) -> GameGraph:
         depth=np.array([-1 if row[2] is None else row[2] for row in nodes], dtype=np.int32),
         positions=[row[0] for row in nodes],
         movers=np.array(movers, dtype=np.int8) if any(movers) else None,
-        probability=_probability(cursor, game_id, moves),
+        probability=_probability(connection, game_id, moves),
         fields=[row[4] for row in nodes] if nodes and nodes[0][4] is not None else None,
         start=start,
     )
 
 
-def _probability(cursor: sqlite3.Cursor, game_id: int, moves: int) -> Any:
+def _probability(connection: Connection, game_id: int, moves: int) -> Any:
     """float64[moves] with NaN on plain moves, or None if the game has none of chance."""
-    some = cursor.execute(
-        "SELECT 1 FROM edges WHERE game_id = ? AND probability IS NOT NULL LIMIT 1", (game_id,)
-    ).fetchone()
-    if some is None:
+    this = {"game": game_id}
+    some = "SELECT 1 FROM edges WHERE game_id = :game AND probability IS NOT NULL LIMIT 1"
+    if connection.execute(some, this).first() is None:
         return None
-    rows = cursor.execute(
-        "SELECT ifnull(probability, -1.0) FROM edges WHERE game_id = ? ORDER BY source_id, ordinal",
-        (game_id,),
+    rows = connection.execute(
+        "SELECT coalesce(probability, -1.0) FROM edges WHERE game_id = :game "
+        "ORDER BY source_id, ordinal",
+        this,
     )
     found = np.fromiter(chain.from_iterable(rows), np.float64, count=moves)
     found[found < 0] = np.nan

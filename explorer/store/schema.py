@@ -23,8 +23,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.types import REAL, TEXT
 
-REVISION = "0004"
-"""The revision of the schema that this program reads and writes: the head of migrations/."""
+from explorer.store.revision import REVISION as REVISION
 
 NAMING = {
     "ix": "ix_%(table_name)s_%(column_0_N_name)s",

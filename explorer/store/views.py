@@ -10,9 +10,8 @@ import re
 from collections.abc import Sequence
 from itertools import groupby
 
-from sqlalchemy import Connection, text
-
 from explorer.errors import RulesError
+from explorer.store.connection import Connection
 from explorer.values import IN_VIEWS, told_of_target
 
 # Columns only grow: what came with a later revision stands after what was there.
@@ -98,9 +97,9 @@ TAKEN = {"game", "id", "position", "fields", *_VALUES}
 def create_views(connection: Connection) -> None:
     """Create the contract's views and those of the families stored in the database."""
     for sql in VIEWS.values():
-        connection.execute(text(sql))
-    for (sql,) in connection.execute(text("SELECT sql FROM families ORDER BY slug")).all():
-        connection.exec_driver_sql(sql)
+        connection.execute(sql)
+    for sql in connection.execute("SELECT sql FROM families ORDER BY slug").scalars():
+        connection.execute(sql)
 
 
 def family_view(slug: str) -> str:
@@ -142,19 +141,19 @@ def store_family(connection: Connection, slug: str, parts: Sequence[tuple[str, s
     """
     sql = family_sql(slug, parts) if parts else None
     found = connection.execute(
-        text("SELECT sql FROM families WHERE slug = :slug"), {"slug": slug}
+        "SELECT sql FROM families WHERE slug = :slug", {"slug": slug}
     ).scalar()
     if found == sql:
         return
     view = family_view(slug)
     if found is not None:
-        connection.exec_driver_sql(f'DROP VIEW IF EXISTS "{view}"')
-        connection.execute(text("DELETE FROM families WHERE slug = :slug"), {"slug": slug})
+        connection.execute(f'DROP VIEW IF EXISTS "{view}"')
+        connection.execute("DELETE FROM families WHERE slug = :slug", {"slug": slug})
     if sql is None:
         return
-    connection.exec_driver_sql(f'DROP VIEW IF EXISTS "{view}"')
+    connection.execute(f'DROP VIEW IF EXISTS "{view}"')
     connection.execute(
-        text("INSERT INTO families (slug, view, sql) VALUES (:slug, :view, :sql)"),
+        "INSERT INTO families (slug, view, sql) VALUES (:slug, :view, :sql)",
         {"slug": slug, "view": view, "sql": sql},
     )
-    connection.exec_driver_sql(sql)
+    connection.execute(sql)

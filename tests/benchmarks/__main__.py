@@ -34,7 +34,7 @@ from explorer.solve.grundy import grundy_values
 from explorer.solve.outcome import outcomes
 from explorer.solve.solution import solve
 from explorer.store import load, schema
-from explorer.store.engine import locate, raw, writing
+from explorer.store.engine import locate, writing
 from explorer.store.load import Header, store_game
 
 STAGES = (
@@ -88,8 +88,8 @@ def ours(folder: Path, heaps: int, size: int) -> dict[str, float]:
     try:
         with writing(locate(str(path)), create=True) as connection:
             store_game(connection, Header("nim", "nim", "Nim", {}), graph, solution, cyclic=False)
-            timed("store moves by target", lambda: raw(connection).execute("COMMIT"))
-            connection.exec_driver_sql("BEGIN")
+            timed("store moves by target", lambda: connection.execute("COMMIT"))
+            connection.execute("BEGIN")
     finally:
         load._insert = insert
     return found

@@ -203,9 +203,7 @@ def test_a_path_that_is_none_any_more_goes_with_its_graph(explorer, tmp_path):
     assert [row["path"] for row in explorer("tour", "list", "--format", "json").json] == [2]
     assert explorer("verify", "way").code == 0
     with writing(database) as connection:
-        connection.exec_driver_sql(
-            "UPDATE path_steps SET node_id = 2 WHERE path_id = 2 AND step = 2"
-        )
+        connection.execute("UPDATE path_steps SET node_id = 2 WHERE path_id = 2 AND step = 2")
     broken = explorer("verify", "way")
     assert broken.code == 1
     assert "path 2 at step 2" in broken.out

@@ -47,8 +47,8 @@ def mounted(folder: Path, options: str):
 
 SPILLING = """
 from explorer.cli.main import main
-from explorer.store import engine, load
-engine.CACHE_KIB, load.CHUNK = 100, 5_000
+from explorer.store import dialect, load
+dialect.CACHE_KIB, load.CHUNK = 100, 5_000
 main()
 """
 
@@ -157,7 +157,7 @@ def test_two_builders_of_different_games_wait_for_each_other(start, tmp_path):
     outputs = [builder.communicate(timeout=120) for builder in both]
     assert [builder.returncode for builder in both] == [0, 0], outputs
     with reading(locate(str(tmp_path / "games.db"))) as connection:
-        found = connection.exec_driver_sql("SELECT count(*) FROM game").scalar()
+        found = connection.execute("SELECT count(*) FROM game").scalar()
     assert found == 2
 
 
@@ -198,13 +198,13 @@ def test_a_reader_that_stays_makes_a_builder_wait(start, process, tmp_path):
     build(locate(str(path)), resolve("nim"))
     with reading(locate(str(path))) as connection:
         count = "SELECT count(*) FROM game"
-        assert connection.exec_driver_sql(count).scalar() == 1
+        assert connection.execute(count).scalar() == 1
         done = process("build", "chopsticks", "--db", "games.db", "--wait", "0.3")
         refused(done, 1, "'games.db' is busy")
         waits = start("build", "chopsticks", "--db", "games.db")
         time.sleep(2)
         assert waits.poll() is None
-        assert connection.exec_driver_sql(count).scalar() == 1
+        assert connection.execute(count).scalar() == 1
     assert waits.wait(timeout=60) == 0
 
 
@@ -215,14 +215,14 @@ def test_a_reader_of_a_running_build_keeps_its_moment(start, process, tmp_path):
     builder = start("build", LARGE, "--db", "games.db")
     wait_until_it_writes(path, builder)
     with reading(locate(str(path))) as connection:
-        assert connection.exec_driver_sql(count).scalar() == 1
+        assert connection.execute(count).scalar() == 1
         assert builder.wait(timeout=120) == 0
-        assert connection.exec_driver_sql(count).scalar() == 1
+        assert connection.execute(count).scalar() == 1
     assert "stored already" in process("build", "nim", "--db", "games.db").stdout
     assert [item.name for item in tmp_path.iterdir()] == ["games.db"]
     with reading(locate(str(path))) as connection:
-        assert connection.exec_driver_sql(count).scalar() == 2
-        assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "delete"
+        assert connection.execute(count).scalar() == 2
+        assert connection.execute("PRAGMA journal_mode").scalar() == "delete"
 
 
 @pytest.mark.parametrize("first", [True, False])

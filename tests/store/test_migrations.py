@@ -82,11 +82,9 @@ def test_up_and_down_again_loses_no_row(populated, with_later_revision):
     assert before["edges"]
     with writing(locate(str(populated))) as connection:
         migrations.migrate(connection, with_later_revision)
-        columns = {column["name"] for column in inspect(connection).get_columns("nodes")}
+        columns = {column["name"] for column in inspect(connection.alchemy).get_columns("nodes")}
         assert "note" in columns
-        assert connection.exec_driver_sql("SELECT count(*) FROM edges").scalar() == len(
-            before["edges"]
-        )
+        assert connection.execute("SELECT count(*) FROM edges").scalar() == len(before["edges"])
         migrations.migrate(connection, "-1")
     assert rows(populated) == before
 
@@ -108,12 +106,12 @@ def test_a_migration_that_fails_changes_nothing(populated, with_later_revision, 
 def test_down_to_nothing_and_up_again(populated):
     with writing(locate(str(populated))) as connection:
         migrations.migrate(connection, "base")
-        names = inspect(connection).get_table_names()
+        names = inspect(connection.alchemy).get_table_names()
         assert names == ["alembic_version"]
-        assert inspect(connection).get_view_names() == ["mine"]
+        assert inspect(connection.alchemy).get_view_names() == ["mine"]
         migrations.migrate(connection)
     with reading(locate(str(populated))) as connection:
-        assert connection.exec_driver_sql("SELECT count(*) FROM game").scalar() == 0
+        assert connection.execute("SELECT count(*) FROM game").scalar() == 0
 
 
 def test_the_migrations_are_where_the_program_looks():

@@ -176,10 +176,10 @@ def test_solving_again_restores_every_value(tmp_path):
     marks = "SELECT * FROM move ORDER BY game, source_id, ordinal"
     before = ask(path, query), ask(path, marks)
     with writing(database) as connection:
-        connection.exec_driver_sql(
+        connection.execute(
             "UPDATE nodes SET outcome = 'draw', remoteness = 7, grundy = 9, optimal_label_id = NULL"
         )
-        connection.exec_driver_sql("UPDATE edges SET optimal = NULL")
+        connection.execute("UPDATE edges SET optimal = NULL")
     assert (ask(path, query), ask(path, marks)) != before
     for spec in ("nim", "chopsticks:turn=absolute"):
         solve_again(database, spec)
@@ -223,7 +223,7 @@ def test_a_failed_transaction_leaves_the_database_as_it_was(tmp_path):
 
     def fails():
         with writing(database) as connection:
-            connection.exec_driver_sql("DELETE FROM nodes")
+            connection.execute("DELETE FROM nodes")
             raise RuntimeError("halfway")
 
     with pytest.raises(RuntimeError, match="halfway"):
@@ -240,12 +240,10 @@ def test_a_finished_file_has_a_plain_journal(tmp_path):
 
 def test_the_migrated_schema_equals_the_metadata(stored):
     with reading(locate(str(stored))) as connection:
-        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        context = MigrationContext.configure(connection.alchemy, opts={"compare_type": True})
         assert compare_metadata(context, metadata) == []
         tables = dict(
-            connection.exec_driver_sql(
-                "SELECT name, sql FROM sqlite_master WHERE type = 'table'"
-            ).all()
+            connection.execute("SELECT name, sql FROM sqlite_master WHERE type = 'table'").all()
         )
     for table in metadata.sorted_tables:
         assert "STRICT" in tables[table.name], table.name

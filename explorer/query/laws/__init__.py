@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from sqlalchemy import Connection
-
 from explorer.kinds import ByKind
 from explorer.law import Law
 from explorer.query.laws.common import Audited
 from explorer.query.rows import Row
+from explorer.store.connection import Connection
 
 LAWS: Mapping[str, Callable[[Connection, Audited], Iterator[Law]]] = ByKind(__name__, "laws")
 """Kind -> the laws of its values; they make the tables they look at."""

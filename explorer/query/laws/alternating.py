@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sqlalchemy import Connection
-
 from explorer.law import Law
 from explorer.query.laws.common import (
     DEFINITION,
@@ -21,6 +19,7 @@ from explorer.query.laws.common import (
     no_others,
     unsolved,
 )
+from explorer.store.connection import Connection
 from explorer.values import VALUES
 
 NIM_VALUES = tuple(row for row in VALUES.values() if row.group == "nim-value")

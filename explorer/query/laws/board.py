@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sqlalchemy import Connection
-
 from explorer.law import Law
 from explorer.query.laws.common import Audited, no_checks, unsolved
+from explorer.store.connection import Connection
 
 checks = no_checks
 

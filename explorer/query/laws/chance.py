@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sqlalchemy import Connection, text
-
 from explorer.law import Law
 from explorer.query.laws.common import DEFINITION, Audited, no_checks, no_others, unsolved
 from explorer.query.rows import row
 from explorer.solve.chance import TIE
+from explorer.store.connection import Connection
 
 _EQUATIONS = "R. Bellman, Dynamic programming (1957)"
 
@@ -44,7 +43,7 @@ checks = no_checks
 def laws(connection: Connection, audited: Audited) -> Iterator[Law]:
     """The laws of a game of chance; makes the table they look at."""
     for statement in _TABLES:
-        connection.execute(text(statement), {"id": audited.id} if ":id" in statement else {})
+        connection.execute(statement, {"id": audited.id})
     yield Law(
         "the probabilities of an action's outcomes add up to 1",
         DEFINITION,

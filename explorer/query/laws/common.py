@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import Connection
-
 from explorer.kinds import KINDS
 from explorer.law import Law
 from explorer.query.rows import Row
+from explorer.store.connection import Connection
 from explorer.values import VALUES, StoredValue, others_than
 
 DEFINITION = "definition"

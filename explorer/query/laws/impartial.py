@@ -9,11 +9,10 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 
-from sqlalchemy import Connection
-
 from explorer.law import Law
 from explorer.query.laws.alternating import no_nim_values, outcome_laws
 from explorer.query.laws.common import Audited, no_checks, no_others, unsolved
+from explorer.store.connection import Connection
 
 checks = no_checks
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sqlalchemy import Connection, text
-
 from explorer.errors import MalformedError
 from explorer.law import Law
 from explorer.query.laws.common import DEFINITION, MOVE, Audited, no_others, unsolved
 from explorer.query.rows import Row
+from explorer.store.connection import Connection
 from explorer.theory.partizan.order import equals_form, outcome_class
 from explorer.theory.partizan.parse import parse
 from explorer.theory.partizan.text import text as written
@@ -59,7 +58,7 @@ def laws(connection: Connection, audited: Audited) -> Iterator[Law]:
         yield from unsolved()
         return
     for statement in _TABLES:
-        connection.execute(text(statement), {"id": audited.id} if ":id" in statement else {})
+        connection.execute(statement, {"id": audited.id})
     yield Law(
         "the class says who wins: a player who begins wins iff a move of his leaves a loss",
         DEFINITION,
@@ -138,7 +137,7 @@ def _form_laws() -> Iterator[Law]:
     )
 
 
-_SETS = text("""
+_SETS = """
 SELECT v.value, v.mean, v.temperature, n.outcome_class, min(n.position) AS position,
   count(*) AS positions,
   (SELECT json_group_array(DISTINCT t.cgt_value_id) FROM edges AS e
@@ -151,7 +150,7 @@ SELECT v.value, v.mean, v.temperature, n.outcome_class, min(n.position) AS posit
    WHERE e.game_id = n.game_id AND e.source_id = n.id) AS rights
 FROM nodes AS n LEFT JOIN cgt_values AS v ON v.id = n.cgt_value_id
 WHERE n.game_id = :id GROUP BY n.cgt_value_id, n.outcome_class, n.form
-""")
+"""
 
 
 def checks(connection: Connection, audited: Audited, shown: int) -> Iterator[Row]:
@@ -170,7 +169,7 @@ def _check_values(connection: Connection, game_id: int, shown: int) -> Row:
     """
     from json import loads
 
-    used = text(
+    used = (
         "SELECT id, value FROM cgt_values WHERE id IN "
         "(SELECT cgt_value_id FROM nodes WHERE game_id = :id)"
     )
@@ -178,7 +177,7 @@ def _check_values(connection: Connection, game_id: int, shown: int) -> Row:
         number: _read(value) for number, value in connection.execute(used, {"id": game_id}).all()
     }
     checked, broken, wrong = 0, 0, []
-    for found in connection.execute(_SETS, {"id": game_id}).mappings():
+    for found in connection.execute(_SETS, {"id": game_id}).dicts():
         checked += found["positions"]
         lefts, rights = (
             [values.get(number) for number in loads(found[side])] for side in ("lefts", "rights")

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sqlalchemy import Connection, text
-
 from explorer.law import Law
 from explorer.query.laws.common import DEFINITION, MOVE, NODES, Audited, no_others, unsolved
 from explorer.query.rows import Row
+from explorer.store.connection import Connection
 
 
 def laws(connection: Connection, audited: Audited) -> Iterator[Law]:
@@ -60,17 +59,15 @@ def _check_completions(connection: Connection, game_id: int, shown: int) -> Row:
     another position without one; a position that cannot be completed has 0 ways.
     """
     nodes = connection.execute(
-        text(
-            "SELECT id, position, outcome, terminal, completions FROM nodes WHERE game_id = :id "
-            "ORDER BY id"
-        ),
+        "SELECT id, position, outcome, terminal, completions FROM nodes WHERE game_id = :id "
+        "ORDER BY id",
         {"id": game_id},
     ).all()
     stored = {number: ways for number, _, _, _, ways in nodes}
     sums: dict[int, int] = {}
     endless: set[int] = set()
     for source, target in connection.execute(
-        text("SELECT source_id, target_id FROM edges WHERE game_id = :id"), {"id": game_id}
+        "SELECT source_id, target_id FROM edges WHERE game_id = :id", {"id": game_id}
     ):
         ways = stored.get(target)
         if ways is None:

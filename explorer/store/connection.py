@@ -1,0 +1,157 @@
+"""A connection to the database, by the few things that every back end can do.
+
+Reading goes through here and the driver alone. SQLAlchemy describes the tables and carries the
+migrations; it takes longer to load than most questions take to answer, so it is loaded by whatever
+writes (`Connection.alchemy`) and by nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from functools import cached_property
+from itertools import chain
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    import sqlalchemy
+
+    from explorer.store.dialect import Dialect
+
+
+class StatementError(Exception):
+    """What the database says of a statement that it cannot run.
+
+    missing  whether it is about a table or a column that is not there
+    """
+
+    def __init__(self, message: str, missing: bool = False) -> None:
+        super().__init__(message)
+        self.missing = missing
+
+
+class Rows:
+    """The rows of one statement. They come as they are asked for, and once.
+
+    names  of the columns
+    """
+
+    def __init__(self, connection: Connection, cursor: Any) -> None:
+        self._connection, self._cursor = connection, cursor
+        self.names = tuple(column[0] for column in cursor.description or ())
+
+    def __iter__(self) -> Iterator[tuple[Any, ...]]:
+        try:
+            # Bare, the cursor would be closed by "yield from" too, when its connection may be gone.
+            yield from chain(self._cursor)
+        except self._connection.dialect.errors as error:
+            raise self._connection.dialect.explained(error) from error
+        finally:
+            self._connection.close_cursor(self._cursor)
+
+    def dicts(self) -> Iterator[dict[str, Any]]:
+        """The rows as dicts, by the names of the columns."""
+        return (dict(zip(self.names, row, strict=True)) for row in self)
+
+    def all(self) -> list[tuple[Any, ...]]:
+        """All rows that are left."""
+        return list(self)
+
+    def first(self) -> tuple[Any, ...] | None:
+        """The first row, or None; the others are dropped."""
+        rows = iter(self)
+        try:
+            return next(rows, None)
+        finally:
+            rows.close()  # type: ignore[attr-defined]
+
+    def scalar(self) -> Any:
+        """The first column of the first row, or None; the others are dropped."""
+        row = self.first()
+        return None if row is None else row[0]
+
+    def scalars(self) -> list[Any]:
+        """The first column of all rows that are left."""
+        return [row[0] for row in self]
+
+
+class Connection:
+    """A driver's connection, used by one thread at a time.
+
+    driver   as the driver made it; only store/ looks at it
+    dialect  what this back end does differently from others
+    """
+
+    def __init__(self, driver: Any, dialect: Dialect) -> None:
+        self.driver, self.dialect = driver, dialect
+        self._cursors: set[Any] = set()
+
+    def execute(self, sql: str, values: Mapping[str, Any] | None = None) -> Rows:
+        """Run a statement; ``:name`` in it stands for a value. StatementError if it cannot be run.
+
+        >>> from explorer.store.dialect import Dialect
+        >>> connection = Connection(Dialect().connect(":memory:"), Dialect())
+        >>> connection.execute("SELECT :n + 1 AS next", {"n": 2}).first()
+        (3,)
+        >>> connection.close()
+        """
+        cursor = self.driver.cursor()
+        try:
+            cursor.execute(self.dialect.bound(sql), values or {})
+        except BaseException as error:
+            cursor.close()
+            if isinstance(error, self.dialect.errors):
+                raise self.dialect.explained(error) from error
+            raise
+        if cursor.description is None:
+            cursor.close()  # nothing comes of it
+        else:
+            self._cursors.add(cursor)
+        return Rows(self, cursor)
+
+    def close_cursor(self, cursor: Any) -> None:
+        """Let go of a statement: one left open would keep the file locked."""
+        if cursor in self._cursors:  # else that has been done, and the connection may be gone
+            self._cursors.remove(cursor)
+            cursor.close()
+
+    @contextmanager
+    def transaction(self, begin: str) -> Iterator[None]:
+        """A transaction that `begin` begins: committed at the end of the block, or undone."""
+        self.execute(begin)
+        try:
+            yield
+        except BaseException:
+            self.roll_back()
+            raise
+        self._let_go()
+        self.execute("COMMIT")
+
+    def roll_back(self) -> None:
+        """Undo what the transaction has done, and end it; statements left open are closed."""
+        self._let_go()
+        if self.dialect.in_transaction(self):  # else the database has undone it itself
+            self.execute("ROLLBACK")
+
+    def close(self) -> None:
+        """Close it, with whatever is still open."""
+        self._let_go()
+        self.driver.close()
+
+    @cached_property
+    def alchemy(self) -> sqlalchemy.Connection:
+        """This connection, in its transaction, as SQLAlchemy knows connections.
+
+        For statements made from the tables of `explorer.store.schema`, and for migrations.
+        """
+        from explorer.store.alchemy import lend
+
+        return lend(self.driver, self.dialect)
+
+    def _let_go(self) -> None:
+        """Close every statement."""
+        for cursor in list(self._cursors):
+            self.close_cursor(cursor)
+        if "alchemy" in self.__dict__:
+            self.alchemy.close()
+            del self.alchemy

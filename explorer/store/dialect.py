@@ -1,0 +1,287 @@
+"""What back ends do differently: SQL that only one of them understands stands here, nowhere else.
+
+`Dialect` is SQLite's way; another back end is a class of its own that answers the same questions in
+its own words. Everything else in the program is SQL that both SQLite and PostgreSQL run: truth
+values are compared and never added up, `GROUP BY` names every column, names are bound as ``:name``.
+
+What SQLite needs said about connections and locks:
+
+- The driver is told to leave transactions alone; BEGIN is explicit, and IMMEDIATE for writers: a
+  deferred transaction that turns writer fails at once, whatever the timeout.
+- Readers open the file read-only and never create one.
+- A writer switches the file to write-ahead logging, so that readers go on reading what was there
+  before, and back to a plain journal at the end, so that the finished file can be read from a
+  folder nobody may write to.
+- Whoever opens and closes the file by other means drops all locks that this process has on it: so
+  what there is to know of an open file is asked of SQLite.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from random import random
+from time import monotonic, sleep
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from urllib.parse import quote as percent
+
+from explorer.store.connection import StatementError
+
+if TYPE_CHECKING:
+    from explorer.store.connection import Connection
+
+CACHE_KIB = 256 * 1024
+"""Memory for pages while writing; what does not fit goes to the log on disk."""
+
+
+LONGEST = 100_000_000
+"""Bytes of the longest text or blob that anybody's query may make."""
+
+_STEPS = 10_000  # of SQLite's virtual machine, from one look at the clock to the next
+
+What = Literal["several", "unbound", "unfit", "wrong", "late", "refused", "failed"]
+
+
+class Trouble(NamedTuple):
+    """What is wrong with a query: of which sort, and in the words of the database.
+
+    several  it is more than one statement; unbound: a name in it has no value; unfit: a value is
+    none that a database holds; wrong: it is no SQL that can be run; late: it took too long;
+    refused: it does more than read; failed: it came to nothing, for some other reason
+    """
+
+    what: What
+    words: str
+
+
+class Dialect:
+    """SQLite."""
+
+    name = "sqlite"
+    errors: tuple[type[Exception], ...] = (sqlite3.Error, sqlite3.Warning)
+    """What the driver raises."""
+
+    read = "BEGIN"
+    """Begins a transaction that reads: all of it is of one moment."""
+    write = "BEGIN IMMEDIATE"
+    """Begins a transaction that writes, or waits for its turn to."""
+
+    # Statements
+
+    def bound(self, sql: str) -> str:
+        """A statement with its ``:name`` as the driver writes them."""
+        return sql
+
+    def explained(self, error: Exception) -> Exception:
+        """A StatementError where a statement cannot be run as it stands, else the error itself."""
+        if getattr(error, "sqlite_errorname", "") != "SQLITE_ERROR":
+            return error
+        return StatementError(str(error), missing="no such" in str(error))
+
+    # Connections
+
+    def connect(self, file: Path | str, mode: str = "memory", wait: float = 0.0) -> Any:
+        """Open a file: mode ro (read only), rw, or rwc (create it), waiting for locks."""
+        where = f"file:{percent(str(Path(file).absolute()))}?mode={mode}"
+        return sqlite3.connect(
+            where, uri=True, isolation_level=None, timeout=wait, check_same_thread=False
+        )
+
+    def wait(self, connection: Connection, seconds: float) -> None:
+        """How long the statements of a connection wait for a lock."""
+        connection.execute(f"PRAGMA busy_timeout = {round(seconds * 1000)}").all()
+
+    def in_transaction(self, connection: Connection) -> bool:
+        """Whether a transaction is going on."""
+        return bool(connection.driver.in_transaction)
+
+    def version(self, connection: Connection) -> int:
+        """A number that changes when somebody else has written to the database."""
+        return int(connection.execute("PRAGMA data_version").scalar())
+
+    # Writing
+
+    def prepare_writing(self, connection: Connection) -> None:
+        """Let readers read on what was there before, until what is written is committed."""
+        connection.execute("PRAGMA journal_mode = WAL").all()
+        connection.execute("PRAGMA synchronous = NORMAL")
+        connection.execute(f"PRAGMA cache_size = -{CACHE_KIB}")
+
+    def is_settled(self, connection: Connection) -> bool:
+        """Whether the database is as a finished one should be: without a log beside it."""
+        return bool(connection.execute("PRAGMA journal_mode").scalar() != "wal")
+
+    def settle(self, file: Path) -> None:
+        """Bring the file back to a plain journal, if nobody else is using it.
+
+        Two writers that end together would keep each other from it while both stay connected; so
+        each try is a connection of its own, and the last to leave succeeds. Where a reader stays
+        longer than the writers, the file is settled by the next build, of a game that is stored
+        already too.
+        """
+        for pause in (0.0, 0.05, 0.1, 0.2, 0.4):
+            sleep(pause * (1 + random()))
+            try:
+                with closing(self.connect(file, "rw")) as driver:
+                    driver.execute("PRAGMA journal_mode = DELETE")
+                return
+            except sqlite3.Error as error:
+                if self.code(error) != "SQLITE_BUSY":
+                    return  # what is wrong with the file has been said already
+
+    # The catalogue, and whether all is whole
+
+    def tables(self, connection: Connection) -> set[str]:
+        """The names of the tables."""
+        rows = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+        return set(rows.scalars())
+
+    def views(self, connection: Connection) -> dict[str, str]:
+        """The SQL of the views, by their names."""
+        rows = connection.execute("SELECT name, sql FROM sqlite_master WHERE type = 'view'")
+        return dict(rows.all())
+
+    def damage(self, connection: Connection) -> str:
+        """What is wrong with the pages and indexes; ok if nothing is."""
+        return str(connection.execute("PRAGMA integrity_check(1)").scalar())
+
+    def dangling(self, connection: Connection) -> str | None:
+        """A table with a row that refers to nothing, or None."""
+        found = connection.execute("PRAGMA foreign_key_check").scalar()
+        return None if found is None else str(found)
+
+    def keys_are_enforced(self, connection: Connection) -> bool:
+        """Whether references are checked with every statement, which a migration must not have."""
+        return bool(connection.execute("PRAGMA foreign_keys").scalar())
+
+    # Anybody's queries
+
+    @contextmanager
+    def guarded(
+        self, connection: Connection, timeout: float | None
+    ) -> Iterator[Callable[[BaseException], Trouble | None]]:
+        """Let nothing but reading happen on a connection, and nothing last over `timeout` seconds.
+
+        The file is open read-only already; SQLite's authorizer also stops what that would let
+        through, such as VACUUM INTO or ATTACH, which write or read other files. Gives the function
+        that tells what an error means; None where it is about the database and not the query.
+        """
+        driver: sqlite3.Connection = connection.driver
+        refused: list[str] = []
+        driver.set_authorizer(_authorizer(refused))
+        before = driver.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST)
+        if timeout is not None:
+            deadline = monotonic() + timeout
+            driver.set_progress_handler(lambda: monotonic() > deadline, _STEPS)
+        try:
+            yield lambda error: _trouble(error, refused)
+        finally:
+            driver.set_authorizer(None)
+            driver.set_progress_handler(None, 0)
+            driver.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, before)
+
+    # Errors
+
+    def code(self, error: BaseException | None) -> str:
+        """The primary name of an error, such as SQLITE_BUSY."""
+        return "_".join(str(getattr(error, "sqlite_errorname", "")).split("_")[:2])
+
+    def reason(self, error: BaseException, full: bool = False) -> str | None:
+        """What is wrong with the database as a whole, as it follows its name, if an error says so.
+
+        full  whether the disk is: then the log's shared memory may have found no room
+
+        >>> busy = sqlite3.OperationalError("database is locked")
+        >>> busy.sqlite_errorname = "SQLITE_BUSY_SNAPSHOT"
+        >>> Dialect().reason(busy)
+        'is busy: another program is using it; try again when it is done'
+        """
+        code = self.code(error)
+        return _REASONS.get("SQLITE_FULL" if full and code == "SQLITE_IOERR" else code)
+
+
+_REASONS = {
+    "SQLITE_NOTADB": "is not a database: name another file with --db",
+    "SQLITE_CORRUPT": "is damaged: restore it, or build its games anew into another file",
+    "SQLITE_BUSY": "is busy: another program is using it; try again when it is done",
+    "SQLITE_LOCKED": "is busy: another program is using it; try again when it is done",
+    "SQLITE_READONLY": "cannot be written to: it or its folder is read-only",
+    "SQLITE_CANTOPEN": "cannot be opened: check that it is a file and may be read and written",
+    "SQLITE_FULL": "could not grow: the disk is full; nothing was stored",
+    "SQLITE_IOERR": "could not be read or written: the disk reported an error; nothing was stored",
+    "SQLITE_PERM": "may not be opened: check its permissions",
+    "SQLITE_AUTH": "may not be opened: check its permissions",
+}
+
+
+_RECURSIVE = 33
+"""SQLite's code for a recursive query, for which the driver has no name."""
+_ALLOWED = {
+    sqlite3.SQLITE_SELECT,
+    sqlite3.SQLITE_READ,
+    sqlite3.SQLITE_FUNCTION,
+    _RECURSIVE,
+}
+_TELLING_PRAGMAS = {
+    "table_info", "table_xinfo", "table_list", "index_list", "index_info", "index_xinfo",
+    "foreign_key_list", "collation_list", "function_list", "compile_options", "database_list",
+}  # fmt: skip
+_ACTIONS = {
+    sqlite3.SQLITE_ATTACH: "it attaches or writes another file",
+    sqlite3.SQLITE_DETACH: "it detaches a database",
+    sqlite3.SQLITE_PRAGMA: "only pragmas that tell something are allowed",
+    sqlite3.SQLITE_TRANSACTION: "transactions are not yours to begin or end here",
+    sqlite3.SQLITE_INSERT: "it inserts rows",
+    sqlite3.SQLITE_UPDATE: "it updates rows",
+    sqlite3.SQLITE_DELETE: "it deletes rows",
+}
+_REFUSALS = {
+    "cannot VACUUM": "it writes a file",
+    "cannot modify": "it changes rows",
+    "may not be modified": "it changes the schema",
+    "not authorized": "it calls what is not allowed here",
+}
+
+
+def _authorizer(refused: list[str]) -> Callable[..., int]:
+    def authorize(
+        action: int, one: str | None, two: str | None, database: str | None, trigger: str | None
+    ) -> int:
+        if action in _ALLOWED:
+            return sqlite3.SQLITE_OK
+        if action == sqlite3.SQLITE_UPDATE and one == "sqlite_master":
+            return sqlite3.SQLITE_OK  # how table functions such as json_each declare themselves
+        if action == sqlite3.SQLITE_PRAGMA and one in _TELLING_PRAGMAS:
+            return sqlite3.SQLITE_OK
+        if one == "sqlite_master":
+            refused.append("it changes the schema")
+        refused.append(_ACTIONS.get(action, "it does more than read"))
+        return sqlite3.SQLITE_DENY
+
+    return authorize
+
+
+def _trouble(error: BaseException, refused: list[str]) -> Trouble | None:
+    """What an error says of a query, and what was refused while it ran."""
+    if isinstance(error, StatementError):
+        error = error.__cause__ or error
+    words, code = str(error), getattr(error, "sqlite_errorname", "")
+    if isinstance(error, OverflowError | UnicodeError):
+        return Trouble("unfit", words)
+    if isinstance(error, sqlite3.Warning | sqlite3.ProgrammingError):
+        return Trouble("several" if "one statement" in words else "unbound", words)
+    if not isinstance(error, sqlite3.DatabaseError):
+        return None
+    if code == "SQLITE_INTERRUPT":
+        return Trouble("late", words)
+    if code == "SQLITE_AUTH" or refused:
+        return Trouble("refused", refused[0] if refused else words)
+    if reason := next((reason for said, reason in _REFUSALS.items() if said in words), None):
+        return Trouble("refused", reason)
+    if code == "SQLITE_ERROR":
+        return Trouble("wrong", words)
+    if code in ("", "SQLITE_TOOBIG", "SQLITE_MISMATCH", "SQLITE_NOMEM"):
+        return Trouble("failed", words)
+    return None
