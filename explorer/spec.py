@@ -5,6 +5,10 @@ functions below (`whole`, `flag`, `choice`, `word`, `wholes`), which says what i
 it means; from these declarations come the parser of specs, the help of ``explorer games`` and the
 parameters in the database. The *canonical* spec names only what differs from the defaults, in the
 order of the declarations; it is the key under which a game is stored, so defaults never change.
+
+A parameter has the name of its field unless it is declared with another: a field may not hide a
+member of the game, so a parameter `start` is kept in a field such as `start_square`, declared with
+``name="start"``.
 """
 
 from __future__ import annotations
@@ -20,6 +24,7 @@ from explorer.errors import MalformedError, nearest, quote
 G = TypeVar("G")
 
 _KEY = "parameter"
+_NAME = "name"
 _SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _WHOLE = re.compile(r"[0-9]{1,18}")
 
@@ -143,43 +148,82 @@ class _Word(Parameter):
         return isinstance(value, str) and re.fullmatch(self.pattern, value, re.ASCII) is not None
 
 
-def whole(default: int, *, low: int, high: int, help: str) -> Any:
+def whole(default: int, *, low: int, high: int, help: str, name: str | None = None) -> Any:
     """A parameter that is a whole number from `low` to `high`."""
-    return field(default=default, metadata={_KEY: _Whole(help, low, high)})
+    return _field(default, _Whole(help, low, high), name)
 
 
-def flag(default: bool, *, help: str) -> Any:
+def flag(default: bool, *, help: str, name: str | None = None) -> Any:
     """A parameter that is ``true`` or ``false``."""
-    return field(default=default, metadata={_KEY: _Flag(help)})
+    return _field(default, _Flag(help), name)
 
 
-def choice(*options: str, help: str) -> Any:
+def choice(*options: str, help: str, name: str | None = None) -> Any:
     """A parameter that is one of a few words; the first is the default."""
-    return field(default=options[0], metadata={_KEY: _Choice(help, options)})
+    return _field(options[0], _Choice(help, options), name)
 
 
-def word(default: str, *, pattern: str, allowed: str, help: str) -> Any:
+def word(default: str, *, pattern: str, allowed: str, help: str, name: str | None = None) -> Any:
     """A parameter that is a word of a certain form: a regular expression, and the same in words."""
-    return field(default=default, metadata={_KEY: _Word(help, pattern, allowed)})
+    return _field(default, _Word(help, pattern, allowed), name)
 
 
-def wholes(*default: int, low: int, high: int, most: int, help: str, least: int = 1) -> Any:
+def wholes(
+    *default: int,
+    low: int,
+    high: int,
+    most: int,
+    help: str,
+    least: int = 1,
+    name: str | None = None,
+) -> Any:
     """A parameter that is a list of `least` to `most` whole numbers, ``3+4+5``."""
-    return field(default=default, metadata={_KEY: _Wholes(help, low, high, most, least)})
+    return _field(default, _Wholes(help, low, high, most, least), name)
+
+
+def _field(default: Any, parameter: Parameter, name: str | None) -> Any:
+    return field(default=default, metadata={_KEY: parameter, _NAME: name})
+
+
+def field_names(game: Any) -> dict[str, str]:
+    """Parameter -> the field that holds it, for a game or its class, in order.
+
+    >>> from explorer.games.geography import Geography
+    >>> field_names(Geography)
+    {'rows': 'rows', 'cols': 'cols', 'start': 'start_square'}
+    """
+    names: dict[str, str] = {}
+    for item in fields(game):
+        if item.default is MISSING or _KEY not in item.metadata:
+            raise TypeError(f"{game}: field {item.name} is not declared through explorer.spec")
+        name = item.metadata.get(_NAME) or item.name
+        if not name.isidentifier():
+            raise TypeError(f"{game}: {name!r} cannot be the name of a parameter")
+        if name in names:
+            raise TypeError(
+                f"{game}: the fields {names[name]} and {item.name} are both named {name}"
+            )
+        names[name] = item.name
+    return names
 
 
 def parameters(game: Any) -> Iterator[tuple[str, Parameter, Any]]:
     """(name, declaration, default) of each parameter of a game or of its class, in order."""
-    for item in fields(game):
-        if item.default is MISSING or _KEY not in item.metadata:
-            raise TypeError(f"{game}: field {item.name} is not declared through explorer.spec")
-        yield item.name, item.metadata[_KEY], item.default
+    declared = {item.name: item for item in fields(game)}
+    for name, held_by in field_names(game).items():
+        yield name, declared[held_by].metadata[_KEY], declared[held_by].default
+
+
+def _given(game: Any) -> Iterator[tuple[str, Parameter, Any, Any]]:
+    """(name, declaration, default, value) of each parameter of a game, in order."""
+    held_by = field_names(game)
+    for name, parameter, default in parameters(game):
+        yield name, parameter, default, getattr(game, held_by[name])
 
 
 def check_values(game: Any) -> None:
     """Check every parameter of a game; MalformedError names the first that is out of range."""
-    for name, parameter, _ in parameters(game):
-        value = getattr(game, name)
+    for name, parameter, _, value in _given(game):
         if not parameter.holds(value):
             given = parameter.write(value) if isinstance(value, tuple) else str(value)
             raise MalformedError(
@@ -228,12 +272,13 @@ def make(cls: type[G], raw: dict[str, str]) -> G:
     """The game of class `cls` with raw parameters; MalformedError tells what is allowed."""
     slug = getattr(cls, "slug", cls.__name__)
     known = {name: parameter for name, parameter, _ in parameters(cls)}
+    held_by = field_names(cls)
     values = {}
     for key, text in raw.items():
         if key not in known:
             raise MalformedError(f"{slug} has no parameter {quote(key)}: {nearest(key, known)}")
         try:
-            values[key] = known[key].read(text)
+            values[held_by[key]] = known[key].read(text)
         except (ValueError, KeyError):
             raise MalformedError(
                 f"{slug}: {key}={quote(text)} cannot be read: {key} is {known[key].allowed()}"
@@ -249,9 +294,9 @@ def canonical(game: Any) -> str:
     ('nim', 'nim:heaps=1+1,misere=true')
     """
     changed = [
-        f"{name}={parameter.write(getattr(game, name))}"
-        for name, parameter, default in parameters(game)
-        if getattr(game, name) != default
+        f"{name}={parameter.write(value)}"
+        for name, parameter, default, value in _given(game)
+        if value != default
     ]
     return f"{game.slug}:{','.join(changed)}" if changed else str(game.slug)
 
@@ -264,6 +309,6 @@ def values(game: Any) -> dict[str, Any]:
     [3, 4, 5]
     """
     return {
-        name: list(value) if isinstance(value := getattr(game, name), tuple) else value
-        for name, _, _ in parameters(game)
+        name: list(value) if isinstance(value, tuple) else value
+        for name, _, _, value in _given(game)
     }

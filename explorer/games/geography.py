@@ -48,17 +48,21 @@ class Geography(CodedGame[str]):
 
     rows: int = spec.whole(4, low=1, high=7, help="rows of the board")
     cols: int = spec.whole(4, low=1, high=7, help="columns of the board")
-    start: str = spec.word(
-        "a1", pattern=PATTERN, allowed="a square such as a1", help="where the stone starts"
+    start_square: str = spec.word(
+        "a1",
+        pattern=PATTERN,
+        allowed="a square such as a1",
+        help="where the stone starts",
+        name="start",
     )
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        column, row = place(self.start)
+        column, row = place(self.start_square)
         if column >= self.cols or row >= self.rows:
             last = square(self.cols - 1, self.rows - 1)
             raise MalformedError(
-                f"{self.slug}: start={quote(self.start)} is not on the board: "
+                f"{self.slug}: start={quote(self.start_square)} is not on the board: "
                 f"its squares are a1 to {last}"
             )
 
@@ -68,7 +72,7 @@ class Geography(CodedGame[str]):
         return [board_text(squares, self.cols)]
 
     def _start(self) -> int:
-        column, row = place(self.start)
+        column, row = place(self.start_square)
         return row * self.cols + column
 
     def moves(self, position: str) -> Iterator[tuple[str, str]]:
@@ -109,7 +113,7 @@ class Geography(CodedGame[str]):
             "WHERE game = :game AND depth = 0",
             {"wins": int(wins)},
         )
-        if self.rows == self.cols and self.start == "a1":
+        if self.rows == self.cols and self.start_square == "a1":
             yield Law(
                 "from the corner of an n x n board the first player wins iff n is even",
                 _PAPER,
@@ -117,7 +121,7 @@ class Geography(CodedGame[str]):
                 "WHERE game = :game AND depth = 0",
                 {"even": int(self.rows % 2 == 0)},
             )
-        if self.rows == self.cols > 1 and self.start in ("a2", "b1"):
+        if self.rows == self.cols > 1 and self.start_square in ("a2", "b1"):
             yield Law(
                 "from a square next to the corner the first player always wins",
                 _PAPER,

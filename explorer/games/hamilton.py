@@ -63,31 +63,28 @@ class Hamilton(Game[Path]):
         "the name of an imported graph",
         help="the graph",
     )
-    start: str = spec.word(  # type: ignore[assignment] # the name that users expect
+    start_path: str = spec.word(
         "",
         pattern="[A-Za-z0-9+]*",
         allowed="vertices of the graph, joined by '+'",
         help="the path so far; the first vertex unless said",
+        name="start",
     )
     closed: bool = spec.flag(True, help="the path must close to a circuit")
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        path = self._begun
+        path, given = self._begun, f"{self.slug}: start={quote(self.start_path)}"
         for vertex in path:
             if vertex not in self._graph:
                 raise MalformedError(
-                    f"{self.slug}: start={quote(self.start)} is not in the graph: its vertices are "
-                    f"{', '.join(self._graph)}"
+                    f"{given} is not in the graph: its vertices are {', '.join(self._graph)}"
                 )
         if len(set(path)) < len(path):
-            raise MalformedError(f"{self.slug}: start={quote(self.start)} visits a vertex twice")
+            raise MalformedError(f"{given} visits a vertex twice")
         for one, other in pairwise(path):
             if other not in self._graph[one]:
-                raise MalformedError(
-                    f"{self.slug}: start={quote(self.start)} is no path: {one} and {other} are no "
-                    "neighbours"
-                )
+                raise MalformedError(f"{given} is no path: {one} and {other} are no neighbours")
 
     @cached_property
     def _graph(self) -> Graph:
@@ -95,7 +92,7 @@ class Hamilton(Game[Path]):
 
     @cached_property
     def _begun(self) -> list[str]:
-        return self.start.split("+") if self.start else [next(iter(self._graph))]
+        return self.start_path.split("+") if self.start_path else [next(iter(self._graph))]
 
     def starts(self) -> list[Path]:
         return [Path(frozenset(self._begun), self._begun[-1])]

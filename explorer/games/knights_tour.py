@@ -59,23 +59,24 @@ class KnightsTour(CodedGame[Path]):
 
     rows: int = spec.whole(5, low=1, high=8, help="rows of the board")
     cols: int = spec.whole(5, low=1, high=8, help="columns of the board")
-    start: str = spec.word(  # type: ignore[assignment] # the name that users expect
+    start_square: str = spec.word(
         "a1",
         pattern="[a-z]{1,2}[1-9][0-9]?|any",
         allowed="a square such as a1, or any",
         help="where the knight begins",
+        name="start",
     )
     closed: bool = spec.flag(False, help="he must be able to go back to where he began")
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if self.start == "any":
+        if self.start_square == "any":
             return
-        column, row = place(self.start)
+        column, row = place(self.start_square)
         if column >= self.cols or row >= self.rows:
             raise MalformedError(
-                f"{self.slug}: start={quote(self.start)} is not on the board: its squares are a1 "
-                f"to {square(self.cols - 1, self.rows - 1)}"
+                f"{self.slug}: start={quote(self.start_square)} is not on the board: "
+                f"its squares are a1 to {square(self.cols - 1, self.rows - 1)}"
             )
 
     @cached_property
@@ -91,10 +92,10 @@ class KnightsTour(CodedGame[Path]):
         ]  # fmt: skip
 
     def starts(self) -> list[Path]:
-        if self.start == "any":
+        if self.start_square == "any":
             begins: Sequence[int] = range(self.rows * self.cols)
         else:
-            column, row = place(self.start)
+            column, row = place(self.start_square)
             begins = [row * self.cols + column]
         return [Path(1 << at, at, at if self.closed else None) for at in begins]
 
@@ -115,7 +116,7 @@ class KnightsTour(CodedGame[Path]):
         """From a corner, a board has at least the positions of a smaller board in that corner."""
         corners = {"a1", square(self.cols - 1, 0), square(0, self.rows - 1),
                    square(self.cols - 1, self.rows - 1), "any"}  # fmt: skip
-        return _LARGE if min(self.rows, self.cols) >= 6 and self.start in corners else 0
+        return _LARGE if min(self.rows, self.cols) >= 6 and self.start_square in corners else 0
 
     def named_parts(self, position: Path) -> tuple[str, int]:
         row, column = divmod(position.at, self.cols)
@@ -155,7 +156,7 @@ class KnightsTour(CodedGame[Path]):
             "WHERE game = :game AND outcome = 'win'",
             {"squares": self.rows * self.cols},
         )
-        known = _TOURS.get((self.rows, self.cols, self.start, self.closed))
+        known = _TOURS.get((self.rows, self.cols, self.start_square, self.closed))
         if known is not None:
             yield Law(
                 f"there are {known:,} directed {'closed' if self.closed else 'open'} tours",

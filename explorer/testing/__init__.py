@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import fields, is_dataclass
+from inspect import get_annotations
 from typing import Any
 
 import numpy as np
@@ -62,6 +63,7 @@ def _check_declaration(game: Game[Any]) -> None:
     cls = type(game)
     assert is_dataclass(cls), f"{cls.__name__} is not a dataclass"
     assert cls.__dataclass_params__.frozen, f"{cls.__name__} is not frozen"  # type: ignore[attr-defined]
+    _check_members(game)
     assert game.kind in KINDS, f"{game.kind!r} is no kind of game"
     assert game.title, "the game has no title"
     assert game.notation, "the game has no notation"
@@ -74,6 +76,32 @@ def _check_declaration(game: Game[Any]) -> None:
         assert parameter.help, f"{name} has no help"
     assert hash(game) == hash(cls(**{item.name: getattr(game, item.name) for item in fields(game)}))
     family_sql(game.slug, [(part.name, part.type) for part in game.parts])
+
+
+def _check_members(game: Game[Any]) -> None:
+    """`start` and all that a game inherits is what its base classes make of it."""
+    for item in fields(game):
+        hidden = _hidden_by(item.name, type(game))
+        assert hidden is None, (
+            f"the field {item.name} hides {hidden}: give it another name, and declare it with "
+            f'name="{item.name}" to keep its name in the spec'
+        )
+    starts = game.starts()
+    assert starts, "the game has no start position"
+    assert game.start == starts[0], f"start is {game.start!r}, the first of starts() {starts[0]!r}"
+
+
+def _hidden_by(name: str, cls: type) -> str | None:
+    """The member of a base class that a field of this name hides, such as Game.start."""
+    if name in {*dir(Game), *get_annotations(Game)}:
+        return f"Game.{name}"
+    for base in cls.__mro__[1:]:
+        member = vars(base).get(name)
+        # A field may be what an abstract property asks for.
+        filled_in = isinstance(member, property) and member.__isabstractmethod__
+        if hasattr(member, "__get__") and not filled_in:  # a method or a property
+            return f"{base.__name__}.{name}"
+    return None
 
 
 def _check_texts(game: Game[Any], graph: GameGraph) -> None:
