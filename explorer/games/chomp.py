@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from explorer.games.coded import Ints
 
 Rows = tuple[int, ...]
-"""Squares left in each row that has any, from the poisoned one down, longest first."""
+"""Squares left in each row that has any, from the poisoned one up, longest first."""
 
 _FORM = re.compile(r"[0-9]{1,3}(\+[0-9]{1,3})*")
 
@@ -27,14 +27,16 @@ _FORM = re.compile(r"[0-9]{1,3}(\+[0-9]{1,3})*")
 @dataclass(frozen=True)
 class Chomp(CodedGame[Rows]):
     """A bar of chocolate has rows x cols squares. Two players in turn name a square that is left
-    and bite it off with all that lies right of it and below it. The square a1 at the top left is
+    and bite it off with all that lies right of it and above it. The square a1 at the bottom left is
     poisoned and may not be bitten off; who is left with nothing else has lost.
     """
 
     slug: ClassVar[str] = "chomp"
     title: ClassVar[str] = "Chomp"
     kind: ClassVar[Kind] = "impartial"
-    notation: ClassVar[str] = "squares left in each row from the top, joined by '+', such as 4+4+2"
+    notation: ClassVar[str] = (
+        "squares left in each row from the bottom, joined by '+', such as 4+4+2"
+    )
     sources: ClassVar[Sequence[str]] = (
         "D. Gale, A curious Nim-type game, American Mathematical Monthly 81 (1974) 876-879",
     )
@@ -90,7 +92,7 @@ class Chomp(CodedGame[Rows]):
             "AND squares = CAST(position AS INTEGER) + rows_left - 1",
         )
         yield Law(
-            "of two rows those are lost whose lower one is one shorter",
+            "of two rows those are lost whose upper one is one shorter",
             "D. Gale 1974",
             "SELECT position, (outcome = 'lose') = (squares = 2 * CAST(position AS INTEGER) - 1) "
             "FROM chomp_position WHERE game = :game AND rows_left = 2",
@@ -132,11 +134,11 @@ class Chomp(CodedGame[Rows]):
         there = lengths[:, :, None] > bites  # bool[k, rows, cols]
         there[:, 0, 0] = False
         parent, row, column = np.nonzero(there)
-        # Rows from the bitten one down keep what lies left of the bite.
+        # Rows from the bitten one up keep what lies left of the bite.
         kept = np.minimum(lengths[:, :, None], bites) * weights[:, None]
-        below = np.cumsum(kept[:, ::-1], axis=1)[:, ::-1]
-        above = np.cumsum(lengths * weights, axis=1) - lengths * weights
-        child = above[parent, row] + below[parent, row, column]
+        above = np.cumsum(kept[:, ::-1], axis=1)[:, ::-1]
+        below = np.cumsum(lengths * weights, axis=1) - lengths * weights
+        child = below[parent, row] + above[parent, row, column]
         return Expansion(parent, child, row * self.cols + column)
 
     def label_space(self) -> int:

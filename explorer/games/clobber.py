@@ -12,7 +12,7 @@ from explorer import spec
 from explorer.games.base import Kind, Move, Part
 from explorer.games.grids import around, bits, corner, images, regions
 from explorer.games.partizan import PartizanGame
-from explorer.games.squares import board_text, check_board, check_shape, square
+from explorer.games.squares import board_text, check_board, check_shape, square_at
 from explorer.law import Law
 from explorer.theory.partizan.text import text as written
 from explorer.theory.partizan.value import simple
@@ -37,7 +37,7 @@ class Clobber(PartizanGame[str]):
     has lost.
 
     The board is given as rows from the top joined by '/'. A move names the stone's colour, its
-    square and the one it goes to: columns are letters, rows are numbered from the top.
+    square and the one it goes to: columns are letters, rows are numbered from the bottom.
     """
 
     slug: ClassVar[str] = "clobber"
@@ -86,7 +86,7 @@ class Clobber(PartizanGame[str]):
                     moved = [*squares]
                     moved[number], moved[onto] = ".", mine
                     yield Move(
-                        f"{mine} {square(col, row)} {square(c, r)}",
+                        f"{mine} {square_at(number, rows, cols)} {square_at(onto, rows, cols)}",
                         board_text(moved, cols),
                         player="left" if mine == "X" else "right",
                     )

@@ -10,7 +10,7 @@ from explorer import spec
 from explorer.errors import MalformedError
 from explorer.games.base import Kind, Part, Strategy
 from explorer.games.dominoes import NOTATION, DominoGame, dominoes
-from explorer.games.squares import place
+from explorer.games.squares import number_at
 from explorer.law import Law
 
 _GARDNER = "M. Gardner, Cram, crosscram and quadraphage, Scientific American 230/2 (1974) 106-108"
@@ -21,7 +21,8 @@ class Cram(DominoGame):
     """Two players in turn lay a domino on two free neighbouring squares of a board, upright or
     across as they like. Who cannot has lost.
 
-    A move names its two squares: columns are letters, rows are numbered from the top.
+    A move names its two squares: columns are letters, rows are numbered from
+    the bottom.
     """
 
     slug: ClassVar[str] = "cram"
@@ -75,8 +76,6 @@ class Cram(DominoGame):
             middle = row * self.cols + column
             below = middle + (1 if self.cols % 2 == 0 else self.cols)
             return [self.label(middle, below)]
-        turned = sorted(
-            (self.rows - 1 - row) * self.cols + self.cols - 1 - column
-            for column, row in map(place, last.split())
-        )
-        return [self.label(*turned)]
+        # Half a turn counts the squares from the other end.
+        squares = [number_at(name, self.rows, self.cols) for name in last.split()]
+        return [self.label(*(self.rows * self.cols - 1 - number for number in squares))]

@@ -34,7 +34,7 @@ class Domineering(DominoGame, PartizanGame[str]):
 
     The board is a rectangle of rows x cols squares or, with board=..x/..., of any form: rows from
     the top joined by '/', with x for squares that are not there. A move names its two squares:
-    columns are letters, rows are numbered from the top.
+    columns are letters, rows are numbered from the bottom.
     """
 
     slug: ClassVar[str] = "domineering"

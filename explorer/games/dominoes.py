@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from explorer.games.base import Move, Player
 from explorer.games.coded import CodedGame, Expansion, LabelCode
-from explorer.games.squares import board_text, check_shape, square
+from explorer.games.squares import board_text, check_shape, square_at
 from explorer.theory.dominoes import coverable, placements
 
 if TYPE_CHECKING:
@@ -60,9 +60,10 @@ class DominoGame(CodedGame[str]):
                 yield Move(self.label(one, two), laid, player=self.player_of(one, two))
 
     def label(self, one: int, two: int) -> str:
-        """The name of the move that covers two squares."""
-        (row, column), (below, right) = divmod(one, self._cols), divmod(two, self._cols)
-        return f"{square(column, row)} {square(right, below)}"
+        """The name of the move that covers two squares: from the lower or the left one on."""
+        rows, cols = len(self._rows), self._cols
+        upwards = sorted((one, two), key=lambda number: (-(number // cols), number))
+        return " ".join(square_at(number, rows, cols) for number in upwards)
 
     def named_parts(self, position: str) -> tuple[int]:
         return (position.count("."),)

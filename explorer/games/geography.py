@@ -12,7 +12,7 @@ from explorer import spec
 from explorer.errors import MalformedError, quote
 from explorer.games.base import Kind, Part, Strategy
 from explorer.games.coded import CodedGame, Expansion
-from explorer.games.squares import PATTERN, board_text, place, square
+from explorer.games.squares import PATTERN, place, square, upwards, upwards_text
 from explorer.law import Law
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ class Geography(CodedGame[str]):
     up, down, left or right, on which it has not been; the square where it starts counts as visited.
     Who cannot move has lost.
 
-    Squares are named by column letter and row, counted from the top: a1 is a corner.
+    Squares are named by column letter and row, counted from the bottom: a1 is a corner.
     """
 
     slug: ClassVar[str] = "geography"
@@ -69,28 +69,28 @@ class Geography(CodedGame[str]):
     def starts(self) -> list[str]:
         squares = ["."] * (self.rows * self.cols)
         squares[self._start()] = "o"
-        return [board_text(squares, self.cols)]
+        return [upwards_text(squares, self.cols)]
 
     def _start(self) -> int:
         column, row = place(self.start_square)
         return row * self.cols + column
 
     def moves(self, position: str) -> Iterator[tuple[str, str]]:
-        squares = list(position.replace("/", ""))
+        squares = list(upwards(position))
         stone = squares.index("o")
         squares[stone] = "x"
         for target in _neighbours(self.rows, self.cols)[stone]:
             if squares[target] == ".":
                 moved = [*squares]
                 moved[target] = "o"
-                yield f"to {self._name(target)}", board_text(moved, self.cols)
+                yield f"to {self._name(target)}", upwards_text(moved, self.cols)
 
     def _name(self, number: int) -> str:
         row, column = divmod(number, self.cols)
         return square(column, row)
 
     def named_parts(self, position: str) -> tuple[str, int]:
-        squares = position.replace("/", "")
+        squares = upwards(position)
         return self._name(squares.index("o")), len(squares) - squares.count(".")
 
     def parse(self, text: str) -> str:
@@ -137,17 +137,17 @@ class Geography(CodedGame[str]):
         )
 
     def _to_partner(self, position: str, last: str | None) -> Collection[str]:
-        partner = _partners(self.rows, self.cols).get(position.replace("/", "").index("o"))
+        partner = _partners(self.rows, self.cols).get(upwards(position).index("o"))
         return [] if partner is None else [f"to {self._name(partner)}"]
 
-    # Codes: the visited squares as bits, times the number of squares, and the stone's square.
+    # Codes: the visited squares as bits, a1 the lowest, times their number, and the stone's square.
 
     def code_space(self) -> int:
         squares = self.rows * self.cols
         return (1 << squares) * squares
 
     def encode(self, position: str) -> int:
-        squares = position.replace("/", "")
+        squares = upwards(position)
         visited = sum(1 << number for number, state in enumerate(squares) if state != ".")
         return visited * len(squares) + squares.index("o")
 
@@ -156,7 +156,7 @@ class Geography(CodedGame[str]):
         visited, stone = divmod(code, count)
         squares = ["x" if visited >> number & 1 else "." for number in range(count)]
         squares[stone] = "o"
-        return board_text(squares, self.cols)
+        return upwards_text(squares, self.cols)
 
     def expand(self, codes: Ints) -> Expansion:
         import numpy as np
@@ -179,7 +179,7 @@ class Geography(CodedGame[str]):
 
 @cache
 def _neighbours(rows: int, cols: int) -> list[list[int]]:
-    """The squares next to each square, in the order of their numbers.
+    """The squares next to each square, in the order of their numbers: row by row from the bottom.
 
     >>> _neighbours(2, 2)
     [[1, 2], [0, 3], [0, 3], [1, 2]]

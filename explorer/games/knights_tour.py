@@ -12,7 +12,7 @@ from explorer import spec
 from explorer.errors import MalformedError, quote
 from explorer.games.base import Kind, Part, Verdict
 from explorer.games.coded import CodedGame, Expansion
-from explorer.games.squares import board_text, check_shape, place, square
+from explorer.games.squares import check_shape, place, square, upwards, upwards_text
 from explorer.law import Law
 from explorer.theory.tours.knight import neighbours
 
@@ -130,13 +130,13 @@ class KnightsTour(CodedGame[Path]):
         if position.start is not None:
             squares[position.start] = "s"
         squares[position.at] = "o"
-        return "/".join(reversed(board_text(squares, self.cols).split("/")))
+        return upwards_text(squares, self.cols)
 
     def parse(self, text: str) -> Path:
         if not re.fullmatch("[xos.]+(/[xos.]+)*", text) or text.count("o") != 1:
             raise self.malformed(text)
         check_shape(self.slug, text, ["." * self.cols] * self.rows)
-        squares = "".join(reversed(text.split("/")))
+        squares = upwards(text)
         at = squares.index("o")
         if text.count("s") > 1 or ("s" in text and not self.closed):
             raise self.malformed(text)

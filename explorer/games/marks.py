@@ -11,7 +11,7 @@ from explorer import spec
 from explorer.errors import MalformedError
 from explorer.games.base import Kind, Move, Part
 from explorer.games.partizan import PartizanGame
-from explorer.games.squares import board_text, check_shape, square
+from explorer.games.squares import board_text, check_shape, square_at
 from explorer.law import Law
 
 _THEORY = "J. H. Conway, On Numbers and Games (1976): * = {0|0}, and * + * = 0"
@@ -29,9 +29,9 @@ class Marks(PartizanGame[str]):
     """On the board of tic-tac-toe Left writes X and Right writes O into an empty square. Lines mean
     nothing: whoever writes the last mark wins.
 
-    A move names the mark and the square: columns are letters, rows are numbered from the top. On
-    3 x 3 squares rows are U, C, L (upper, centre, lower) and columns L, C, R instead: XUL is an X
-    in the upper left; and a position may be given as a record of marks too, such as XUL_OCC.
+    A move names the mark and the square: columns are letters, rows are numbered from the bottom.
+    On 3 x 3 squares rows are U, C, L (upper, centre, lower) and columns L, C, R instead: XUL is an
+    X in the upper left; and a position may be given as a record of marks too, such as XUL_OCC.
     """
 
     slug: ClassVar[str] = "marks"
@@ -64,17 +64,17 @@ class Marks(PartizanGame[str]):
             for number, state in enumerate(squares):
                 if state == ".":
                     marked = squares[:number] + mark + squares[number + 1 :]
-                    row, column = divmod(number, self.cols)
                     yield Move(
-                        self._label(mark, column, row),
+                        self._label(mark, number),
                         board_text(marked, self.cols),
                         player="left" if mark == "X" else "right",
                     )
 
-    def _label(self, mark: str, column: int, row: int) -> str:
+    def _label(self, mark: str, number: int) -> str:
         if (self.rows, self.cols) == (3, 3):
+            row, column = divmod(number, 3)
             return f"{mark}{'UCL'[row]}{'LCR'[column]}"
-        return f"{mark} {square(column, row)}"
+        return f"{mark} {square_at(number, self.rows, self.cols)}"
 
     def positions_known(self) -> int:
         return int(3 ** (self.rows * self.cols))

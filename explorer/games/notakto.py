@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from explorer import spec
 from explorer.games.base import Kind, Part, Verdict
 from explorer.games.coded import CodedGame, Expansion
-from explorer.games.squares import square
+from explorer.games.squares import square_at
 from explorer.law import Law
 
 if TYPE_CHECKING:
@@ -30,7 +30,8 @@ class Notakto(CodedGame[str]):
     square of a board that is alive; one with three crosses in a row is dead. Who kills the last
     board has lost.
 
-    Columns are letters, rows are numbered from the top; with several boards a move names its board.
+    Columns are letters, rows are numbered from the bottom; with several boards a move names its
+    board.
     """
 
     slug: ClassVar[str] = "notakto"
@@ -63,9 +64,8 @@ class Notakto(CodedGame[str]):
                     yield self._label(number, place), "_".join(after)
 
     def _label(self, board: int, place: int) -> str:
-        row, column = divmod(place, 3)
         where = f"board {board + 1}: " if self.boards > 1 else ""
-        return f"{where}X {square(column, row)}"
+        return f"{where}X {square_at(place, 3, 3)}"
 
     def verdict(self, position: str) -> Verdict | None:
         dead = all(_is_dead(board.replace("/", "")) for board in position.split("_"))

@@ -1,4 +1,8 @@
-"""Names of squares: column letters, then the row, as on a chessboard; after z comes aa."""
+"""Names of squares: column letters, then the row, as on a chessboard; after z comes aa.
+
+In every game a1 is the bottom left corner. The text of a position writes a board row by row from
+the top, so the last row of the text is row 1.
+"""
 
 from __future__ import annotations
 
@@ -36,6 +40,27 @@ def place(text: str) -> tuple[int, int]:
     return column - 1, int(match[2]) - 1
 
 
+def square_at(number: int, rows: int, cols: int) -> str:
+    """The name of a square of a board by its number in the text of a position: from 0, row by row
+    from the top.
+
+    >>> square_at(0, 3, 4), square_at(8, 3, 4), square_at(11, 3, 4)
+    ('a3', 'a1', 'd1')
+    """
+    below, column = divmod(number, cols)
+    return square(column, rows - 1 - below)
+
+
+def number_at(text: str, rows: int, cols: int) -> int:
+    """The number in the text of a position of a square that is on the board.
+
+    >>> number_at("a3", 3, 4), number_at("d1", 3, 4)
+    (0, 11)
+    """
+    column, row = place(text)
+    return (rows - 1 - row) * cols + column
+
+
 def board_text(squares: Sequence[str], cols: int) -> str:
     """The squares of a board, row by row, as the text of a position.
 
@@ -45,6 +70,24 @@ def board_text(squares: Sequence[str], cols: int) -> str:
     return "/".join(
         "".join(squares[first : first + cols]) for first in range(0, len(squares), cols)
     )
+
+
+def upwards(text: str) -> str:
+    """The squares of a board in the order of their rows' numbers: from the bottom.
+
+    >>> upwards("X.O/.X.")
+    '.X.X.O'
+    """
+    return "".join(reversed(text.split("/")))
+
+
+def upwards_text(squares: Sequence[str], cols: int) -> str:
+    """The squares of a board, row by row from the bottom, as the text of a position.
+
+    >>> upwards_text(".X.X.O", 3)
+    'X.O/.X.'
+    """
+    return "/".join(reversed(board_text(squares, cols).split("/")))
 
 
 def check_board(slug: str, board: str, most: int) -> None:

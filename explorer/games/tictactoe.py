@@ -12,7 +12,7 @@ from explorer import spec
 from explorer.errors import MalformedError
 from explorer.games.base import Kind, Part, Player, Verdict
 from explorer.games.coded import CodedGame, Expansion
-from explorer.games.squares import board_text, square
+from explorer.games.squares import board_text, square_at
 from explorer.law import Law
 
 if TYPE_CHECKING:
@@ -30,8 +30,8 @@ class TicTacToe(CodedGame[str]):
     mark into an empty square. Who first has `line` marks of his own in a row, upright, across or
     slanting, wins; in misère play (misere=true) he loses. A full board without a line is a draw.
 
-    A move is named by its mark and square: columns are letters, rows are numbered from the top, so
-    "X b2" takes the middle of a 3 x 3 board. With symmetry=true positions that turning or
+    A move is named by its mark and square: columns are letters, rows are numbered from the bottom,
+    so "X b2" takes the middle of a 3 x 3 board. With symmetry=true positions that turning or
     reflecting the board carries into each other are one: the one whose text comes first. Its moves
     are named on that board, so a record of labels must look at the board anew after every move;
     records of positions go as they are.
@@ -80,9 +80,8 @@ class TicTacToe(CodedGame[str]):
 
     def _squares(self) -> Iterator[tuple[int, str]]:
         """(its place in the text, its name) of every square."""
-        for row in range(self.rows):
-            for column in range(self.cols):
-                yield row * (self.cols + 1) + column, square(column, row)
+        for number in range(self.rows * self.cols):
+            yield number + number // self.cols, square_at(number, self.rows, self.cols)
 
     def mover(self, position: str) -> Player:
         return "first" if position.count("X") == position.count("O") else "second"
@@ -213,8 +212,7 @@ class TicTacToe(CodedGame[str]):
 
     def label_of(self, label_code: int) -> str:
         is_x, number = divmod(label_code, self.rows * self.cols)
-        row, column = divmod(number, self.cols)
-        return f"{'OX'[is_x]} {square(column, row)}"
+        return f"{'OX'[is_x]} {square_at(number, self.rows, self.cols)}"
 
     def movers_of(self, codes: Ints) -> list[Player | None]:
         first = self._to_move(self._digits(codes)) == _X

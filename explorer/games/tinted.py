@@ -13,7 +13,7 @@ from explorer.errors import MalformedError, quote
 from explorer.games.base import Move, Part, Player
 from explorer.games.grids import around, bits, corner, images, regions
 from explorer.games.partizan import PartizanGame
-from explorer.games.squares import board_text, check_board, check_shape, square
+from explorer.games.squares import board_text, check_board, check_shape, square_at
 
 _WIDEST = 6
 """Columns that are counted of a wide board: 3**6 edges."""
@@ -55,11 +55,11 @@ class ColouringGame(PartizanGame[str]):
 
     def _check_colours(self, text: str) -> None:
         """MalformedError if neighbours have colours that may not stand side by side."""
-        squares, cols = text.replace("/", ""), len(self._rows[0])
+        squares, size = text.replace("/", ""), (len(self._rows), len(self._rows[0]))
         for number, mark in enumerate(squares):
             for near in self._beside[number]:
                 if squares[near] in self._barred_by(mark):
-                    one, two = (square(n % cols, n // cols) for n in (number, near))
+                    one, two = (square_at(place, *size) for place in (number, near))
                     raise MalformedError(
                         f"{self.slug}: {quote(text)} is not a position: {mark} on {one} and "
                         f"{squares[near]} on {two} may not stand side by side"
@@ -73,15 +73,14 @@ class ColouringGame(PartizanGame[str]):
         return [self.board]
 
     def moves(self, position: str) -> Iterator[Move]:
-        cols = len(self._rows[0])
+        rows, cols = len(self._rows), len(self._rows[0])
         squares = position.replace("/", "")
         for mark, player in (("L", "left"), ("R", "right")):
             for number, beside in enumerate(self._beside):
                 barred = self._barred_by(mark)
                 if squares[number] == "." and all(squares[near] not in barred for near in beside):
                     coloured = squares[:number] + mark + squares[number + 1 :]
-                    row, column = divmod(number, cols)
-                    name = f"{mark} {square(column, row)}"
+                    name = f"{mark} {square_at(number, rows, cols)}"
                     yield Move(name, board_text(coloured, cols), player=_player(player))
 
     @cached_property

@@ -35,7 +35,8 @@ class ToadsAndFrogs(PartizanGame[str]):
     frogs to the left likewise. Nothing is taken. Who cannot move has lost.
 
     There may be several rows, joined by '/', of any lengths: a player moves in one of them. A move
-    names the animal, its square and the one it goes to: columns are letters, rows are numbered.
+    names the animal, its square and the one it goes to: columns are letters, rows are numbered
+    from the bottom.
     """
 
     slug: ClassVar[str] = "toads-and-frogs"
@@ -78,9 +79,10 @@ class ToadsAndFrogs(PartizanGame[str]):
                         continue
                     squares = [*row]
                     squares[column], squares[onto] = ".", animal
+                    from_below = len(rows) - 1 - number
                     moved = [*rows[:number], "".join(squares), *rows[number + 1 :]]
                     yield Move(
-                        f"{animal} {square(column, number)} {square(onto, number)}",
+                        f"{animal} {square(column, from_below)} {square(onto, from_below)}",
                         "/".join(moved),
                         player="left" if animal == "T" else "right",
                     )

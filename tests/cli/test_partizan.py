@@ -48,7 +48,7 @@ def test_show_tells_values_and_both_players_moves(ask):
     assert (found["cgt_value"], found["mean"], found["temperature"]) == ("+-1", 0, 1)
     assert found["left_remoteness"] == found["right_remoteness"] == 3
     assert {move["player"] for move in found["moves"]} == {"left", "right"}
-    assert found["moves"][0]["label"] == "a1 a2"
+    assert found["moves"][0]["label"] == "a2 a3"
     assert found["notation"] is None
     text = ask("show", BOARD).out
     assert "+-1, next: whoever begins wins" in text
@@ -354,7 +354,7 @@ def test_theory_value(explorer, tmp_path):
         ("toads-and-frogs:board=TXF", ["a row of T (toads), F (frogs)"]),
         ("hackenbush:strings=BRX", ["strings of B (blue), R (red)"]),
         ("hackenbush:strings=" + "B" * 41, ["41 edges are out of range"]),
-        ("col:board=.L/.L", ["L on b1 and L on b2 may not stand side by side"]),
+        ("col:board=.L/.L", ["L on b2 and L on b1 may not stand side by side"]),
         ("snort:board=LR", ["L on a1 and R on b1 may not stand side by side"]),
         ("marks:rows=4,cols=4", ["4 x 4 squares are out of range"]),
     ],
