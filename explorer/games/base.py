@@ -96,6 +96,13 @@ class Game(ABC, Generic[P]):
     name of a stored graph for it, that graph's edges are put in its place."""
     sources: ClassVar[Sequence[str]] = ()
     parts: ClassVar[Sequence[Part]] = ()
+    ruleset: ClassVar[int] = 1
+    """The number of these rules. Raise it when moves, their labels or order, the texts of positions
+    or their named parts change: games that are stored keep the number they were built by, so that
+    it shows that other rules made them. The rules of a game file have a digest instead (see
+    `explorer.games.registry.rules_id`)."""
+    source_digest: ClassVar[str | None] = None
+    """Of a game from a file, the digest of the file's source; the registry sets it."""
 
     def __post_init__(self) -> None:
         """Check every parameter against its declaration; MalformedError if one is out of range."""

@@ -43,6 +43,7 @@ class Clobber(PartizanGame[str]):
     slug: ClassVar[str] = "clobber"
     title: ClassVar[str] = "Clobber"
     kind: ClassVar[Kind] = "partizan"
+    ruleset: ClassVar[int] = 2
     notation: ClassVar[str] = (
         "rows from the top joined by '/': X, O stones, . empty, such as XO./O.X"
     )

@@ -23,6 +23,7 @@ class Col(ColouringGame):
 
     slug: ClassVar[str] = "col"
     title: ClassVar[str] = "Col"
+    ruleset: ClassVar[int] = 2
     keeps_off: ClassVar[Literal["own", "other"]] = "own"
     sources: ClassVar[Sequence[str]] = (_CONWAY,)
 

@@ -28,6 +28,7 @@ class Cram(DominoGame):
     slug: ClassVar[str] = "cram"
     title: ClassVar[str] = "Cram"
     kind: ClassVar[Kind] = "impartial"
+    ruleset: ClassVar[int] = 2
     notation: ClassVar[str] = NOTATION
     sources: ClassVar[Sequence[str]] = (_GARDNER,)
     parts: ClassVar[Sequence[Part]] = (Part("free", "integer", "free squares"),)

@@ -40,6 +40,7 @@ class Domineering(DominoGame, PartizanGame[str]):
     slug: ClassVar[str] = "domineering"
     title: ClassVar[str] = "Domineering"
     kind: ClassVar[Kind] = "partizan"
+    ruleset: ClassVar[int] = 2
     notation: ClassVar[str] = NOTATION
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"crosscram": {}, "stop-gate": {}}
     sources: ClassVar[Sequence[str]] = (_CONWAY, _WAYS, _BERLEKAMP)

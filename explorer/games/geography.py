@@ -37,6 +37,7 @@ class Geography(CodedGame[str]):
     slug: ClassVar[str] = "geography"
     title: ClassVar[str] = "Geography (a stone on a board)"
     kind: ClassVar[Kind] = "impartial"
+    ruleset: ClassVar[int] = 2
     notation: ClassVar[str] = (
         "rows from the top joined by '/': o the stone, x visited, . free, such as xo./.../..."
     )

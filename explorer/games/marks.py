@@ -37,6 +37,7 @@ class Marks(PartizanGame[str]):
     slug: ClassVar[str] = "marks"
     title: ClassVar[str] = "Marks (tic-tac-toe without lines)"
     kind: ClassVar[Kind] = "partizan"
+    ruleset: ClassVar[int] = 2
     notation: ClassVar[str] = (
         "rows of X, O and . from the top, joined by '/', such as X.O/.X./...; "
         "on 3 x 3 squares a record such as XUL_OCC too"

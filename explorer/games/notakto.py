@@ -37,6 +37,7 @@ class Notakto(CodedGame[str]):
     slug: ClassVar[str] = "notakto"
     title: ClassVar[str] = "Notakto"
     kind: ClassVar[Kind] = "impartial"
+    ruleset: ClassVar[int] = 2
     notation: ClassVar[str] = (
         "rows of X and . from the top joined by '/', boards joined by '_', such as X../.X./..."
     )

@@ -8,6 +8,7 @@ slug or alias that is taken already is such a plugin: what comes with the explor
 
 from __future__ import annotations
 
+import hashlib
 import importlib.util
 import pkgutil
 import sys
@@ -93,10 +94,12 @@ def from_file(path: str) -> list[GameType]:
     module = importlib.util.module_from_spec(made)
     sys.modules[name] = module  # dataclasses look up the module of a class there
     try:
+        digest = _digest(file.read_bytes())
         made.loader.exec_module(module)
         found = list(games_of(module))
         for cls in found:
             _add(dict(_own_names()), cls)
+            cls.source_digest = digest
     except Exception as error:
         raise ExplorerError(
             f"the game file {quote(path)} cannot be used: {_told(error)}"
@@ -106,6 +109,27 @@ def from_file(path: str) -> list[GameType]:
             f"{quote(path)} defines no game: a game is a subclass of Game with a slug"
         )
     return found
+
+
+def rules_id(game: Game[Any] | GameType) -> str:
+    """What identifies the rules of a game or of its class: two texts are equal if the rules are.
+
+    For built-in and installed games it is the number of their ruleset, `Game.ruleset`, which their
+    authors raise when moves, labels or the notation change. For a game of a file it is ``file:``
+    and the first 16 hex digits of the SHA-256 of the file's source, as UTF-8 with plain line feeds:
+    whoever writes one need not number it, and any change of the file makes other rules.
+
+    >>> rules_id(resolve("nim:heaps=1+2"))
+    '1'
+    """
+    cls = game if isinstance(game, type) else type(game)
+    return f"file:{cls.source_digest}" if cls.source_digest else str(cls.ruleset)
+
+
+def _digest(source: bytes) -> str:
+    """16 hex digits for the source of a module, the same on every system."""
+    text = importlib.util.decode_source(source)
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
 def games_of(module: ModuleType) -> Iterator[GameType]:

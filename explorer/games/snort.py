@@ -24,6 +24,7 @@ class Snort(ColouringGame):
 
     slug: ClassVar[str] = "snort"
     title: ClassVar[str] = "Snort"
+    ruleset: ClassVar[int] = 2
     keeps_off: ClassVar[Literal["own", "other"]] = "other"
     sources: ClassVar[Sequence[str]] = (_CONWAY,)
 

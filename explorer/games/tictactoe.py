@@ -43,6 +43,7 @@ class TicTacToe(CodedGame[str]):
     slug: ClassVar[str] = "tictactoe"
     title: ClassVar[str] = "Tic-tac-toe (m,n,k game)"
     kind: ClassVar[Kind] = "alternating"
+    ruleset: ClassVar[int] = 2
     notation: ClassVar[str] = "rows of X, O and . from the top, joined by '/', such as X.O/.X./..."
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"noughts-and-crosses": {}}
     sources: ClassVar[Sequence[str]] = (

@@ -42,6 +42,7 @@ class ToadsAndFrogs(PartizanGame[str]):
     slug: ClassVar[str] = "toads-and-frogs"
     title: ClassVar[str] = "Toads and Frogs"
     kind: ClassVar[Kind] = "partizan"
+    ruleset: ClassVar[int] = 2
     notation: ClassVar[str] = (
         "a row of T, F and ., or several joined by '/', such as T.TF or T.F/TF."
     )

@@ -67,6 +67,8 @@ def _check_declaration(game: Game[Any]) -> None:
     assert game.kind in KINDS, f"{game.kind!r} is no kind of game"
     assert game.title, "the game has no title"
     assert game.notation, "the game has no notation"
+    assert type(game.ruleset) is int, f"ruleset is {game.ruleset!r}, not a number"
+    assert game.ruleset > 0, f"ruleset is {game.ruleset}: the first rules have the number 1"
     assert game.rules(), f"the docstring of {cls.__name__} does not tell the rules"
     assert spec.is_slug(game.slug), f"the slug {game.slug!r} is no slug"
     _, raw = spec.split(spec.canonical(game))
