@@ -39,10 +39,10 @@ class Chopsticks(CodedGame[Table]):
     """Each player shows two hands of 0 to limit-1 fingers; the game starts with one on each. A hand
     of 0 is dead. In turn a player either
 
-    - touches: a live hand of his adds its count to a live hand of the other player, which then
+    - touches: a live hand of theirs adds its count to a live hand of the other player, which then
       counts modulo limit (overflow=wrap) or dies at limit or more (overflow=dies), or
-    - splits: shares his own fingers out anew between his two hands, in any way but a mere swap.
-      split=any lets him empty a hand or revive a dead one; keep-alive lets him revive a hand but
+    - splits: shares their own fingers out anew between their two hands, in any way but a mere swap.
+      split=any lets them empty a hand or revive a dead one; keep-alive lets them revive a hand but
       not empty one; halve allows only two equal halves, with one hand dead and the other even;
       none forbids splitting.
 

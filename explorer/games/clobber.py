@@ -33,8 +33,8 @@ Stones = tuple[int, int]
 @dataclass(frozen=True)
 class Clobber(PartizanGame[str]):
     """Stones lie on the squares of a board: X belong to Left, O to Right. A player moves a stone of
-    his own onto one of the other player's on a neighbouring square, which it takes. Who cannot move
-    has lost.
+    their own onto one of the other player's on a neighbouring square, which it takes. Who cannot
+    move has lost.
 
     The board is given as rows from the top joined by '/'. A move names the stone's colour, its
     square and the one it goes to: columns are letters, rows are numbered from the bottom.

@@ -14,7 +14,7 @@ _CONWAY = "J. H. Conway, On Numbers and Games (1976), chapter 8"
 
 @dataclass(frozen=True)
 class Col(ColouringGame):
-    """Left and Right colour free squares of a board, each in a colour of his own, L and R. Squares
+    """Left and Right colour free squares of a board, each in their own colour, L and R. Squares
     side by side may not have one colour. Who cannot colour a square has lost.
 
     The board is given as rows from the top joined by '/': . for a free square, x for one that is

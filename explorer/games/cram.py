@@ -59,7 +59,7 @@ class Cram(DominoGame):
 
     def _law(self, statement: str, holds: str) -> Law:
         return Law(
-            f"{statement}: he keeps it symmetric",
+            f"{statement}: they keep it symmetric",
             _GARDNER,
             f"SELECT position, {holds} FROM position WHERE game = :game AND depth = 0",
         )

@@ -14,7 +14,7 @@ from explorer.law import Law
 @dataclass(frozen=True)
 class GrundysGame(HeapGame):
     """Two players in turn split one heap into two that are not equal. Heaps of one and two stay as
-    they are. Who cannot move has lost; in misère play (misere=true) he has won.
+    they are. Who cannot move has lost; in misère play (misere=true) they have won.
     """
 
     slug: ClassVar[str] = "grundys-game"

@@ -24,8 +24,8 @@ OVER: Scores = (-1, -1)
 
 @dataclass(frozen=True)
 class Hog(CodedGame[Scores]):
-    """Two players race to a number of points. In his turn a player chooses how many dice he throws,
-    all at once. If any shows a 1 he scores nothing, else the sum of the dice. Who first has the
+    """Two players race to a number of points. In turn a player chooses how many dice to throw, all
+    at once. If any shows a 1 the throw scores nothing, else the sum of the dice. Who first has the
     goal wins.
     """
 

@@ -17,7 +17,7 @@ _EULER = "L. Euler, Solution d'une question curieuse qui ne paroit soumise à au
 
 @dataclass(frozen=True)
 class Knight(Game[tuple[int, int]]):
-    """The graph of a chess knight: squares, and his moves between them, two squares one way and one
+    """The graph of a chess knight: squares, and its moves between them, two squares one way and one
     across. Each edge is stored both ways. There is nothing to win: paths are what it is for, see
     explorer path and explorer tour.
 

@@ -26,7 +26,7 @@ _LARGE = 604_426_992
 
 
 class Path(NamedTuple):
-    """Squares visited as bits, the square of the knight and, in closed tours, where he began."""
+    """Squares visited as bits, the square of the knight and, in closed tours, where it began."""
 
     visited: int
     at: int
@@ -35,13 +35,13 @@ class Path(NamedTuple):
 
 @dataclass(frozen=True)
 class KnightsTour(CodedGame[Path]):
-    """A knight visits every square of a board exactly once. In a closed tour he must stand a
-    knight's move away from where he began when all are visited. A position is what he has visited
-    and where he stands, so all ways to come there count as one; it can be completed (a win) or not,
+    """A knight visits every square of a board exactly once. In a closed tour it must stand a
+    knight's move away from where it began when all are visited. A position is what it has visited
+    and where it stands, so all ways to come there count as one; it can be completed (a win) or not,
     and `completions` says in how many ways.
 
     A move is named by the square it goes to. Columns are letters, rows are numbered from the
-    bottom, as on a chessboard; with start=any he may begin anywhere.
+    bottom, as on a chessboard; with start=any it may begin anywhere.
     """
 
     slug: ClassVar[str] = "knights-tour"
@@ -66,7 +66,7 @@ class KnightsTour(CodedGame[Path]):
         help="where the knight begins",
         name="start",
     )
-    closed: bool = spec.flag(False, help="he must be able to go back to where he began")
+    closed: bool = spec.flag(False, help="it must be able to go back to where it began")
 
     def __post_init__(self) -> None:
         super().__post_init__()

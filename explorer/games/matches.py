@@ -26,7 +26,7 @@ class Matches(PairGame):
     takes at least one from each pile.
 
     Who takes the last match loses: with both piles empty the player to move has won. A player who
-    cannot move though there are matches left has lost. With misere=false he who cannot move has
+    cannot move though there are matches left has lost. With misere=false who cannot move has
     always lost.
     """
 

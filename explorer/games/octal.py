@@ -23,7 +23,7 @@ class Octal(HeapGame):
     """Two players in turn take counters from one heap, and may split what is left of it in two. The
     k-th digit of the code says what may be left when k counters are taken: 1 nothing, 2 one heap, 4
     two heaps, or the sum of those allowed; a 4 before the point allows splitting a heap without
-    taking. Who cannot move has lost; in misère play (misere=true) he has won.
+    taking. Who cannot move has lost; in misère play (misere=true) they have won.
 
     Kayles is 0.77: knock down one pin or two neighbours in a row. Dawson's Kayles is 0.07, Dawson's
     Chess 0.137. Treblecross, three crosses in a row on a strip, is 0.007, where a board of n

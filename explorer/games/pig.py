@@ -14,9 +14,9 @@ from explorer.law import Law
 
 @dataclass(frozen=True)
 class Pig(DieGame):
-    """Two players race to a number of points. In his turn a player rolls a die as often as he
-    likes: each roll but a 1 adds its points to the turn total, a 1 ends the turn with nothing
-    gained. When he holds, the turn total is added to his score. Who first has the goal wins.
+    """Two players race to a number of points. In turn a player rolls a die as often as they
+    like: each roll but a 1 adds its points to the turn total, a 1 ends the turn with nothing
+    gained. When they hold, the turn total is added to their score. Who first has the goal wins.
 
     Holding at once, with a turn total of 0, is a pass.
     """

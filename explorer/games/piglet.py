@@ -15,7 +15,7 @@ from explorer.law import Law
 @dataclass(frozen=True)
 class Piglet(TurnGame):
     """Pig with a coin: heads adds a point to the turn total, tails ends the turn with nothing
-    gained. Who holds adds the turn total to his score. Who first has the goal wins.
+    gained. Who holds adds the turn total to their score. Who first has the goal wins.
     """
 
     slug: ClassVar[str] = "piglet"

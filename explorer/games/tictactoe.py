@@ -27,8 +27,8 @@ _EMPTY, _O, _X = range(3)
 @dataclass(frozen=True)
 class TicTacToe(CodedGame[str]):
     """On a board of rows x cols squares the first player writes X and the second O, in turn, one
-    mark into an empty square. Who first has `line` marks of his own in a row, upright, across or
-    slanting, wins; in misère play (misere=true) he loses. A full board without a line is a draw.
+    mark into an empty square. Who first has `line` marks of their own in a row, upright, across or
+    slanting, wins; in misère play (misere=true) they lose. A full board without a line is a draw.
 
     A move is named by its mark and square: columns are letters, rows are numbered from the bottom,
     so "X b2" takes the middle of a 3 x 3 board. With symmetry=true positions that turning or
@@ -52,7 +52,7 @@ class TicTacToe(CodedGame[str]):
     )
     parts: ClassVar[Sequence[Part]] = (
         Part("marks", "integer", "marks on the board"),
-        Part("winning_mark", "text", "X or O, if he has a line"),
+        Part("winning_mark", "text", "X or O, whichever has a line"),
     )
 
     rows: int = spec.whole(3, low=1, high=39, help="rows of the board")
@@ -123,7 +123,7 @@ class TicTacToe(CodedGame[str]):
     def laws(self) -> Iterator[Law]:
         if not self.misere:
             yield Law(
-                "the second player does not win: the first could steal his strategy",
+                "the second player does not win: the first could steal their strategy",
                 "J. F. Nash 1949; Winning Ways, chapter 22",
                 "SELECT start, p.outcome <> 'lose' FROM game g "
                 "JOIN position p ON p.game = g.game AND p.position = g.start "

@@ -29,7 +29,7 @@ class ColouringGame(PartizanGame[str]):
     """Players colour free squares; `keeps_off` says which neighbours of a square that bars."""
 
     keeps_off: ClassVar[Literal["own", "other"]]
-    """own: a player bars his own colour from the neighbours; other: the other's."""
+    """own: a player bars their own colour from the neighbours; other: the other's."""
 
     notation: ClassVar[str] = (
         "rows from the top joined by '/': L and R coloured, . free, x not there, such as L../.R."

@@ -244,7 +244,7 @@ class DieGame(TurnGame):
 def pass_law(view: str) -> Law:
     """What follows from the right to pass: nobody is worse off for being to move."""
     return Law(
-        "with equal scores the mover wins at least half the time: he may pass at once",
+        "with equal scores the mover wins at least half the time: they may pass at once",
         "by the rules: P(i,i,0) >= 1 - P(i,i,0)",
         f"SELECT position, win_probability >= 0.5 FROM {view} "
         "WHERE game = :game AND score = opponent AND turn = 0",

@@ -31,15 +31,15 @@ _THESIS = "Wythoff's game, a thesis: k-Wythoff"
 @dataclass(frozen=True)
 class Wythoff(PairGame):
     """Two players in turn take any number of counters, at least one, from one of two piles, or as
-    many from the one as from the other. Who cannot move has lost; in misère play (misere=true) he
-    has won.
+    many from the one as from the other. Who cannot move has lost; in misère play (misere=true) they
+    have won.
 
     step=k: from a single pile only multiples of k may be taken. spread=s: the numbers taken from
     both piles may differ by up to s.
 
-    On a board the same game is a queen that moves towards a corner: she stands on a square whose
-    column and row are the piles. A position may be given as her square, b3 for 1+2, and the named
-    part `square` tells it.
+    On a board the same game is a queen that moves towards the corner a1: it stands on a square
+    whose column and row are the piles. A position may be given as its square, b3 for 1+2, and the
+    named part `square` tells it.
     """
 
     slug: ClassVar[str] = "wythoff"
