@@ -45,7 +45,7 @@ def draw(
     """Draw a stored game: a graph, a tree of plays, or a grid.
 
     Positions are coloured by outcome, optimal moves are green. In partizan games blue is Left's,
-    red Right's, green is won by whoever begins, white is lost by him; optimal moves are thick.
+    red Right's; whoever begins wins in green and loses in white; optimal moves are thick.
 
     Needs the extra `plot`.
 

@@ -153,7 +153,7 @@ def strategy(
         str,
         typer.Option(
             metavar="RULE",
-            help="An SQL condition over a row of move that his moves obey, or a rule's name.",
+            help="An SQL condition over a row of move that their moves obey, or a rule's name.",
         ),
     ],
     start: Annotated[
@@ -224,7 +224,7 @@ def _proof(found: dict[str, Any]) -> tuple[str, str]:
     if found["always"]:
         return (
             f"{who} wins by the rule against everything",
-            f"whichever of the moves it allows he chooses; {looked}",
+            f"whichever of the moves it allows they choose; {looked}",
         )
     return (
         f"{who} can win with moves that the rule allows, but not with every one of them",

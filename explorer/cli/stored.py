@@ -207,7 +207,7 @@ def _show(found: dict[str, Any], kind: str) -> None:
     if found["outcome_class"]:
         say(
             f"mean {number(found['mean'])}, temperature {number(found['temperature'])}; "
-            f"{if_begins(found, 'left')}, {if_begins(found, 'right')}"
+            f"{if_begins(found, 'left')}; {if_begins(found, 'right')}"
         )
     if found["notation"]:
         equals = f" = {found['cgt_value']}" if found["cgt_value"] else ""

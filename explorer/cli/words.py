@@ -59,7 +59,7 @@ def completed(found: Mapping[str, Any]) -> str:
 
 
 def for_mover(move: Mapping[str, Any]) -> tuple[str | None, str | None]:
-    """(outcome, words) of a move for the player who makes it: its target's, seen from his side.
+    """(outcome, words) of a move for the player who makes it: its target's, seen from their side.
 
     >>> for_mover({"outcome": "lose", "remoteness": 24, "passes_turn": 1})
     ('win', 'win in 25')
@@ -99,11 +99,12 @@ def if_begins(found: Mapping[str, Any], player: str) -> str:
     """What comes of it if a player begins in a position of a partizan game.
 
     >>> if_begins({"outcome_class": "next", "left_remoteness": 3}, "left")
-    'if Left begins he wins in 3'
+    'if Left begins, Left wins in 3'
     """
     wins = found["outcome_class"] in (player, "next")
     plies = found[f"{player}_remoteness"]
-    return f"if {player.capitalize()} begins he {'wins' if wins else 'loses'} in {plies}"
+    name = player.capitalize()
+    return f"if {name} begins, {name} {'wins' if wins else 'loses'} in {plies}"
 
 
 def chance_for_mover(move: Mapping[str, Any]) -> float | None:

@@ -29,7 +29,7 @@ def write_page(
     written.
 
     Without JavaScript it shows the whole tour with its numbers; with it, one step after the other,
-    where he stands, where he may go, and how many ways lead on from there.
+    where the knight stands, where it may go, and how many ways lead on from there.
     """
     tour = {
         "rows": rows, "cols": cols, "closed": closed,

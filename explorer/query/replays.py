@@ -195,7 +195,7 @@ def _annotated(step: Row, player: str) -> Row:
 
 
 def _annotated_partizan(step: Row, player: str) -> Row:
-    """The same for a move of Left or Right; outcome and remoteness are for him."""
+    """The same for a move of Left or Right; outcome and remoteness are theirs."""
     move, other = step["move"], OTHER[player]
     before = "win" if step["outcome_class"] in (player, "next") else "lose"
     after = "win" if move["outcome_class"] in (player, "previous") else "lose"

@@ -7,7 +7,7 @@ small enough (D. Blackwell, Discrete dynamic programming, Annals of Mathematical
 (1962) 719-726). It is solved by improving the policy of one player against the best answer of the
 other (A. J. Hoffman, R. M. Karp, Management Science 12 (1966) 359-370). The policies found are then
 evaluated in the game as it is and taken only if they prove themselves: no action is better, and the
-opponent of a player who follows them has no circle in which to hold him below his value.
+opponent of a player who follows them has no circle in which to hold them below their value.
 """
 
 from __future__ import annotations
@@ -175,7 +175,7 @@ class _Component:
 
     def _is_held(self, policy: Ints, values: Reals) -> bool:
         """Whether the other can keep the first, who follows the policy, in a circle of one value
-        above 0: endless play gives him nothing."""
+        above 0: endless play gives them nothing."""
         kept = values > _SAME
         while True:
             still = np.zeros(len(kept), dtype=bool)

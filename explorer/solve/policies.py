@@ -144,7 +144,7 @@ def simulate(
 ) -> Tally:
     """Play so many games between two policies, from the start, with dice of this seed.
 
-    Who begins has dice of his own for each seed. `progress` is told how many games are over, and
+    Who begins has dice of their own for each seed. `progress` is told how many games are over, and
     how many there are.
     """
     actions = actions_of(graph)

@@ -1,6 +1,6 @@
 """Is a rule of play a winning strategy? Proved or refuted by exhaustion.
 
-The player who follows the rule keeps only those of his moves that obey it; the other keeps all.
+The player who follows the rule keeps only those of their moves that obey it; the other keeps all.
 What is left is a graph of its own, whose states are positions with the side to move (and, for rules
 that look at it, the last move). It is solved by the same retrograde analysis: if its start is a win
 for the rule's side, no opponent can do anything about it; if not, best play against the rule is a

@@ -141,8 +141,8 @@ class Decision:
     """Who wins from a position of matches, and why.
 
     wins     whether the player to move wins
-    move     what he takes from each pile, where it is known; None if he has no winning move or the
-             columns are too many to compute
+    move     what to take from each pile, where it is known; None if no move wins or the columns
+             are too many to compute
     pairs    the number of pairs (k, m) with k and m different, None where it was not counted
     argument what decides it, in a sentence
     """

@@ -1,6 +1,6 @@
 """Octal games: nim-values of single heaps, and their periods.
 
-The k-th digit of a code says what a player may leave when he takes k counters from a heap: 1 none
+The k-th digit of a code says what a player may leave who takes k counters from a heap: 1 none
 of it, 2 one heap, 4 two heaps, and sums of these. ``0.77`` is Kayles: take one or two, and leave
 what you like. A 4 before the point allows splitting without taking.
 

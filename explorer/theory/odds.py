@@ -1,6 +1,6 @@
 """The odds of one more roll: when the points at stake outweigh those to come.
 
-A player of Pig who has k points in his turn loses them with the roll of a 1, and gains the mean of
+A player of Pig who has k points in a turn loses them with the roll of a 1, and gains the mean of
 the other faces else. With a die of F faces a roll changes the turn total by
 (2 + 3 + ... + F - k) / F on average, so it pays while k is below F (F + 1) / 2 - 1: 20 for F = 6.
 It is an argument about points, not about winning: near the goal, or behind, it is wrong.

@@ -1,6 +1,6 @@
 """Sums of impartial games, from the nim-values of their components.
 
-A player moves in one component of his choice; who cannot move in any has lost. A finite value
+A player moves in one component of their choice; who cannot move in any has lost. A finite value
 behaves as a nim-heap of that size. A component of value inf(K), where play can go round in circles,
 decides: beside finite values whose nim-sum is n the sum is won iff n is in K, else drawn; two of
 them always draw (C. A. B. Smith, Graphs and composite games, Journal of Combinatorial Theory 1

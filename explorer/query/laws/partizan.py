@@ -48,7 +48,7 @@ FROM nodes AS n WHERE n.game_id = :id
 """,
 )
 """turns: what the moves of each player come to: how many leave the other one, who is then to move,
-in a position that he loses, and the plies from there; sets: the forms of a position's options by
+in a position that they lose, and the plies from there; sets: the forms of a position's options by
 player, in one text."""
 
 
@@ -60,7 +60,7 @@ def laws(connection: Connection, audited: Audited) -> Iterator[Law]:
     for statement in _TABLES:
         connection.execute(statement, {"id": audited.id})
     yield Law(
-        "the class says who wins: a player who begins wins iff a move of his leaves a loss",
+        "the class says who wins: a player who begins wins iff a move of theirs leaves a loss",
         DEFINITION,
         "SELECT n.position, n.outcome_class = CASE "
         "WHEN coalesce(l.wins, 0) > 0 THEN CASE WHEN coalesce(r.wins, 0) > 0 "
@@ -89,7 +89,7 @@ def _laws_of(player: str) -> Iterator[Law]:
     mine, turn = f"n.{player}_remoteness", player[0]
     name = player.capitalize()
     yield Law(
-        f"if {name} begins, the winner is as fast as he can be, the loser as slow, and who cannot "
+        f"if {name} begins, the winner is as fast as can be, the loser as slow, and who cannot "
         "move has lost",
         DEFINITION,
         f"SELECT n.position, {mine} = CASE WHEN {turn}.id IS NULL THEN 0 "
@@ -97,7 +97,7 @@ def _laws_of(player: str) -> Iterator[Law]:
         f"ELSE 1 + {turn}.slowest END {_POSITIONS}",
     )
     yield Law(
-        f"the move shown for {name} is the first of his that is optimal, if he has any",
+        f"the move shown for {name} is the first of theirs that is optimal, if there is any",
         DEFINITION,
         f"SELECT n.position, n.{player}_optimal_label_id IS (SELECT e.label_id {_CHOICES} "
         f"WHERE e.game_id = n.game_id AND e.source_id = n.id AND b.player = '{player}' "

@@ -118,8 +118,8 @@ def _bypassed(
 ) -> list[Value] | None:
     """The options once reversible ones are bypassed; None if there were none of these.
 
-    An option is reversible if the other player has an answer to it that leaves him no worse off
-    than the whole does: he will give it, so the replies to it stand for the option.
+    An option is reversible if the other player has an answer to it that leaves them no worse off
+    than the whole does: they will give it, so the replies to it stand for the option.
     """
     waiting, kept, seen, bypassed = list(options), [], set(options), False
     for option in waiting:

@@ -102,7 +102,7 @@ def _graph(value: Value) -> Thermograph:
 
 
 def _scaffold(walls: Sequence[Wall], sign: int) -> Wall:
-    """The best wall for Left (1) or Right (-1), each lowered for him by t: he pays the tax.
+    """The best wall for Left (1) or Right (-1), each lowered by t, the tax that they pay.
 
     For Right everything is turned round first and back at the end, so that the best is the
     greatest. Above its last point a scaffold slopes by -1 for Left, by 1 for Right.

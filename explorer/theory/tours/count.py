@@ -67,6 +67,6 @@ def naive_counts(rows: int, cols: int) -> Naive:
     half, other = (rows + 1) // 2, (cols + 1) // 2
     # A quarter of the board turns into all of it; on a square board, half of the quarter does.
     unlike = half * (half + 1) // 2 if rows == cols else half * other
-    # A knight on a large board has 4 moves or so on average once he is on his way.
+    # A knight on a large board has 4 moves or so on average once it is on its way.
     sequences = 4 ** (squares - 1)
     return Naive(factorial(squares), squares * sequences, unlike * sequences)

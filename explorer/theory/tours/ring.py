@@ -31,7 +31,7 @@ def ring_tour(
     part = [in_ring((n % cols, n // cols), rows, cols) for n in range(rows * cols)]
 
     def prefer(one: int, other: int) -> int:
-        # First what is left of the part where he began, then the other.
+        # First what is left of the part where it began, then the other.
         return int(part[other] != part[start])
 
     return attempts(board_graph(rows, cols), start, closed, limit, prefer, seed)

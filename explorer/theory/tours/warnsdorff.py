@@ -22,7 +22,7 @@ class Candidate(NamedTuple):
 
 
 class Step(NamedTuple):
-    """Where the knight stands, the squares he may go to, and the one he goes to, or None."""
+    """Where the knight stands, the squares it may go to, and the one it goes to, or None."""
 
     square: Square
     candidates: list[Candidate]
