@@ -12,8 +12,8 @@ from explorer.cli.theory_options import Plot, answer
 from explorer.render import Format
 
 if TYPE_CHECKING:
+    from explorer.cgt.value import Value
     from explorer.games.base import Game
-    from explorer.theory.partizan.value import Value
 
 
 def register(app: typer.Typer) -> None:
@@ -58,11 +58,11 @@ def value(
 
     Example: explorer theory value "{2|-1/2}"
     """
+    from explorer.cgt.arithmetic import add, negative
+    from explorer.cgt.order import compare
+    from explorer.cgt.text import text
+    from explorer.cgt.thermograph import thermograph
     from explorer.plots.canvas import check_picture
-    from explorer.theory.partizan.arithmetic import add, negative
-    from explorer.theory.partizan.order import compare
-    from explorer.theory.partizan.text import text
-    from explorer.theory.partizan.thermograph import thermograph
 
     given = [expression, *(others or ())]
     _check_options(given)
@@ -99,10 +99,10 @@ def _check_options(given: list[str]) -> None:
 
 def _value(expression: str, most: int, game_file: str | None) -> Value:
     """The value of an expression, or of a position of a game."""
+    from explorer.cgt.parse import parse
+    from explorer.cgt.value import at_most
     from explorer.errors import MalformedError, quote
     from explorer.games.registry import from_file, names
-    from explorer.theory.partizan.parse import parse
-    from explorer.theory.partizan.value import at_most
 
     games = from_file(game_file) if game_file else []
     slug = re.split("[:@]", expression, maxsplit=1)[0]
@@ -122,11 +122,11 @@ _NEW_VALUES = 30_000
 
 
 def _of_position(text: str, most: int, games: list[type[Game[Any]]]) -> Value:
+    from explorer.cgt.evaluate import Evaluator
     from explorer.cli.progress import progress
     from explorer.errors import ExplorerError
     from explorer.games.partizan import PartizanGame
     from explorer.games.registry import resolve
-    from explorer.theory.partizan.evaluate import Evaluator
 
     spec, at, place = text.partition("@")
     game = resolve(spec, games)
@@ -148,12 +148,12 @@ def _of_position(text: str, most: int, games: list[type[Game[Any]]]) -> Value:
 
 
 def _analysed(expression: str, found: Value) -> dict[str, Any]:
-    from explorer.theory.partizan.birthday import birthday
-    from explorer.theory.partizan.kinds import kinds
-    from explorer.theory.partizan.order import outcome_class
-    from explorer.theory.partizan.text import text
-    from explorer.theory.partizan.thermograph import thermograph
-    from explorer.theory.partizan.value import of_ticks
+    from explorer.cgt.birthday import birthday
+    from explorer.cgt.kinds import kinds
+    from explorer.cgt.order import outcome_class
+    from explorer.cgt.text import text
+    from explorer.cgt.thermograph import thermograph
+    from explorer.cgt.value import of_ticks
 
     graph = thermograph(found)
     return {

@@ -9,13 +9,13 @@ from functools import cached_property
 from typing import ClassVar
 
 from explorer import spec
+from explorer.cgt.text import text as written
+from explorer.cgt.value import simple
 from explorer.games.base import Kind, Move, Part
 from explorer.games.grids import around, bits, corner, images, regions
 from explorer.games.partizan import PartizanGame
 from explorer.games.squares import board_text, check_board, check_shape, square_at
 from explorer.law import Law
-from explorer.theory.partizan.text import text as written
-from explorer.theory.partizan.value import simple
 
 _ALBERT = (
     "M. H. Albert, J. P. Grossman, R. J. Nowakowski, D. Wolfe, An introduction to Clobber, "

@@ -14,7 +14,7 @@ class PartizanGame(Game[P]):
     """A game of Left and Right. Every move says whose it is.
 
     A position is the sum of its `summands`, which need not be positions themselves; from these
-    `explorer.theory.partizan.evaluate` finds its value without a graph of whole positions. Without
+    `explorer.cgt.evaluate` finds its value without a graph of whole positions. Without
     more being said a position is its own only summand.
     """
 

@@ -9,13 +9,13 @@ from math import prod
 from typing import ClassVar
 
 from explorer import spec
+from explorer.cgt.parse import parse
+from explorer.cgt.text import text as written
 from explorer.errors import MalformedError
 from explorer.games.base import Kind, Move, Part
 from explorer.games.partizan import PartizanGame
 from explorer.games.squares import check_shape, square
 from explorer.law import Law
-from explorer.theory.partizan.parse import parse
-from explorer.theory.partizan.text import text as written
 
 _WAYS = "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, chapters 1 and 5"
 _ERICKSON = (

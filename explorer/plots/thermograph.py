@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from explorer.cgt.thermograph import Thermograph
 from explorer.export.colours import PLAYERS
 from explorer.plots.canvas import picture
-from explorer.theory.partizan.thermograph import Thermograph
 
 
 def draw_thermograph(title: str, graph: Thermograph, path: str) -> None:

@@ -99,8 +99,8 @@ _ORDER = {
 
 def _such_values(connection: Connection, name: str, asked: str) -> list[str]:
     """The values of a game that stand to a value as its sign says."""
-    from explorer.theory.partizan.order import compare
-    from explorer.theory.partizan.parse import parse, read
+    from explorer.cgt.order import compare
+    from explorer.cgt.parse import parse, read
 
     blanks = len(asked) - len(asked.lstrip())
     sign = next((sign for sign in _ORDER if asked.startswith(sign, blanks)), "")

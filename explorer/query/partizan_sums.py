@@ -6,6 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from explorer.cgt.arithmetic import add, negative, total
+from explorer.cgt.order import outcome_class
+from explorer.cgt.parse import read
+from explorer.cgt.text import text
+from explorer.cgt.thermograph import exact, thermograph
+from explorer.cgt.value import Value, simple
 from explorer.errors import ExplorerError
 from explorer.kinds import KINDS
 from explorer.query.catalog import game
@@ -13,12 +19,6 @@ from explorer.query.positions import moves, position
 from explorer.query.rows import Row
 from explorer.query.sums import Place, Sum, SumMove
 from explorer.store.connection import Connection
-from explorer.theory.partizan.arithmetic import add, negative, total
-from explorer.theory.partizan.order import outcome_class
-from explorer.theory.partizan.parse import read
-from explorer.theory.partizan.text import text
-from explorer.theory.partizan.thermograph import exact, thermograph
-from explorer.theory.partizan.value import Value, simple
 
 
 @dataclass(frozen=True)

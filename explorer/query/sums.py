@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from explorer.cgt.nim_values import Value, after, outcome, parse, total
 from explorer.errors import ExplorerError
 from explorer.kinds import KINDS
 from explorer.query.catalog import game
 from explorer.query.positions import position
 from explorer.query.rows import Row, rows
 from explorer.store.connection import Connection
-from explorer.theory.sums import Value, after, outcome, parse, total
 
 Place = tuple[str, str]
 """A component: the game, and the text of the position."""

@@ -13,6 +13,10 @@ from typing import NamedTuple
 
 import numpy as np
 
+from explorer.cgt.canonical import canonical
+from explorer.cgt.text import text
+from explorer.cgt.thermograph import exact, thermograph
+from explorer.cgt.value import Value
 from explorer.graph.arrays import (
     LEFT,
     NEXT,
@@ -29,10 +33,6 @@ from explorer.graph.forms import forms
 from explorer.solve.optimal import optimal_moves
 from explorer.solve.outcome import outcomes
 from explorer.solve.solution import Column, Solution, class_column
-from explorer.theory.partizan.canonical import canonical
-from explorer.theory.partizan.text import text
-from explorer.theory.partizan.thermograph import exact, thermograph
-from explorer.theory.partizan.value import Value
 
 
 class CgtValue(NamedTuple):

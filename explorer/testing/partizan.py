@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from explorer.cgt.order import equals_form, outcome_class
+from explorer.cgt.parse import parse
+from explorer.cgt.text import text as written
+from explorer.cgt.thermograph import exact, thermograph
+from explorer.cgt.value import Value
 from explorer.graph.arrays import CLASSES, GameGraph
 from explorer.solve.solution import Solution
 from explorer.testing.values import moves_of
-from explorer.theory.partizan.order import equals_form, outcome_class
-from explorer.theory.partizan.parse import parse
-from explorer.theory.partizan.text import text as written
-from explorer.theory.partizan.thermograph import exact, thermograph
-from explorer.theory.partizan.value import Value
 
 
 def check(graph: GameGraph, solution: Solution) -> None:

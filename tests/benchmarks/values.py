@@ -24,8 +24,8 @@ PROGRAMS = {
     "explorer": """
 from time import process_time
 from explorer.games.domineering import Domineering
-from explorer.theory.partizan.evaluate import Evaluator
-from explorer.theory.partizan.text import text
+from explorer.cgt.evaluate import Evaluator
+from explorer.cgt.text import text
 game = Domineering(rows={rows}, cols={cols})
 began = process_time()
 value = Evaluator(game).value(game.summands(game.start))

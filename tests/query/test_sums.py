@@ -8,6 +8,7 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
+from explorer.cgt.nim_values import Value, outcome, parse, total
 from explorer.games.registry import resolve
 from explorer.graph.arrays import DRAW, LOSE, OUTCOMES, WIN
 from explorer.query.sums import sum_of, the_sum
@@ -18,7 +19,6 @@ from explorer.store.load import Header
 from explorer.theory.misere_sums import MisereSums
 from explorer.theory.nim import is_lost, winning_moves
 from explorer.theory.octal import options as octal_options
-from explorer.theory.sums import Value, outcome, parse, total
 from tests import naive
 from tests.cli.test_bad_input import refused
 from tests.graphs import graphs

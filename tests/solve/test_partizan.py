@@ -7,6 +7,9 @@ import pycgt
 import pytest
 from hypothesis import given, settings
 
+from explorer.cgt.evaluate import Evaluator
+from explorer.cgt.parse import parse
+from explorer.cgt.text import text
 from explorer.errors import RulesError
 from explorer.games.registry import resolve
 from explorer.graph import kernel
@@ -17,11 +20,8 @@ from explorer.graph.generate import generate
 from explorer.solve.partizan import partizan_values
 from explorer.solve.solution import solve
 from explorer.testing import check_values
-from explorer.theory.partizan.evaluate import Evaluator
-from explorer.theory.partizan.parse import parse
-from explorer.theory.partizan.text import text
+from tests.cgt.test_partizan import rebuilt
 from tests.graphs import partizan_graphs
-from tests.theory.test_partizan import rebuilt
 
 
 def options(graph, position):

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from explorer.cgt.order import equals_form, outcome_class
+from explorer.cgt.parse import parse
+from explorer.cgt.text import text as written
+from explorer.cgt.thermograph import exact, thermograph
+from explorer.cgt.value import Value
 from explorer.errors import MalformedError
 from explorer.law import Law
 from explorer.query.laws.common import DEFINITION, MOVE, Audited, no_others, unsolved
 from explorer.query.rows import Row
 from explorer.store.connection import Connection
-from explorer.theory.partizan.order import equals_form, outcome_class
-from explorer.theory.partizan.parse import parse
-from explorer.theory.partizan.text import text as written
-from explorer.theory.partizan.thermograph import exact, thermograph
-from explorer.theory.partizan.value import Value
 
 _CONWAY = "J. H. Conway, On Numbers and Games (1976)"
 

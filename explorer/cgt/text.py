@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from explorer.theory.partizan.arithmetic import negative
-from explorer.theory.partizan.value import ZERO, Value, simple_text
+from explorer.cgt.arithmetic import negative
+from explorer.cgt.value import ZERO, Value, simple_text
 
 _KEPT = 200
 """Characters up to which the text of a value is kept for the next time."""
@@ -20,7 +20,7 @@ _KEPT = 200
 def text(value: Value) -> str:
     """The canonical text of a value. Options stand in the order of their texts, short ones first.
 
-    >>> from explorer.theory.partizan.parse import parse
+    >>> from explorer.cgt.parse import parse
     >>> text(parse("{1|1}")), text(parse("{0|{0|-2}}")), text(parse("{1,*||-2|-5/2}"))
     ('1*', '+_2', '{1|{-2|-5/2}}')
     """

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from explorer.theory.partizan.value import UNIT, Value
+from explorer.cgt.value import UNIT, Value
 
 
 def birthday(value: Value) -> int:
     """The day on which a value is born: 0 for 0, else one after the last of its options.
 
-    >>> from explorer.theory.partizan.value import simple
+    >>> from explorer.cgt.value import simple
     >>> [birthday(simple(Fraction(*x))) for x in ((0, 1), (5, 1), (1, 2), (-7, 4))]
     [0, 5, 2, 4]
     """

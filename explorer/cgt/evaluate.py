@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from typing import Generic, Protocol, TypeVar
 
+from explorer.cgt.arithmetic import negative, total
+from explorer.cgt.canonical import canonical
+from explorer.cgt.value import Value
 from explorer.errors import LimitError
-from explorer.theory.partizan.arithmetic import negative, total
-from explorer.theory.partizan.canonical import canonical
-from explorer.theory.partizan.value import Value
 
 K = TypeVar("K", bound=Hashable)
 

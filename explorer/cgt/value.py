@@ -45,7 +45,7 @@ def half(found: Ticks) -> Ticks:
 
 
 class Value:
-    """A value in canonical form, made by `simple` and `explorer.theory.partizan.canonical`.
+    """A value in canonical form, made by `simple` and `explorer.cgt.canonical`.
 
     ticks, ups, star   x in ticks, n and m of x + n.^ + *m; ticks is None where it is none such
     left_stop, right_stop
@@ -122,7 +122,7 @@ class Value:
         return Fraction(self.ticks) / UNIT
 
     def __repr__(self) -> str:
-        """Short, whatever the value: `explorer.theory.partizan.text` writes it in full."""
+        """Short, whatever the value: `explorer.cgt.text` writes it in full."""
         if self.ticks is not None:
             return f"<{simple_text(self)}>"
         return f"<{{{len(self.left)} left|{len(self.right)} right}}>"

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from explorer.theory.partizan.text import as_special
-from explorer.theory.partizan.thermograph import thermograph
-from explorer.theory.partizan.value import Value
+from explorer.cgt.text import as_special
+from explorer.cgt.thermograph import thermograph
+from explorer.cgt.value import Value
 
 
 def kinds(value: Value) -> list[str]:
     """The names that fit a value, from what it is exactly to what it is like.
 
-    >>> from explorer.theory.partizan.parse import parse
+    >>> from explorer.cgt.parse import parse
     >>> kinds(parse("1/2")), kinds(parse("*2"))
     (['number'], ['nimber', 'infinitesimal'])
     >>> kinds(parse("+-1")), kinds(parse("+_2")), kinds(parse("{2|1||0}"))

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import chain, repeat
 
-from explorer.theory.partizan.value import ZERO, Value
+from explorer.cgt.value import ZERO, Value
 
 _Question = tuple[Value, Value, Iterator[tuple[Value, Value]]]
 
@@ -18,7 +18,7 @@ _Question = tuple[Value, Value, Iterator[tuple[Value, Value]]]
 def le(g: Value, h: Value) -> bool:
     """Whether g <= h. Iterative: values may be nested as deep as memory goes.
 
-    >>> from explorer.theory.partizan.value import simple
+    >>> from explorer.cgt.value import simple
     >>> up, star = simple(0, ups=1), simple(0, star=1)
     >>> le(simple(0), up), le(star, up), le(up, simple(1))
     (True, False, True)
@@ -30,7 +30,7 @@ def le(g: Value, h: Value) -> bool:
 def compare(g: Value, h: Value) -> str:
     """How g stands to h: ``=``, ``<``, ``>``, or ``||`` where they are confused.
 
-    >>> from explorer.theory.partizan.value import simple
+    >>> from explorer.cgt.value import simple
     >>> compare(simple(0), simple(0, star=1))
     '||'
     """
@@ -44,7 +44,7 @@ def compare(g: Value, h: Value) -> str:
 def outcome_class(g: Value) -> str:
     """Who wins: next (whoever begins), previous (whoever does not), left or right.
 
-    >>> from explorer.theory.partizan.value import simple
+    >>> from explorer.cgt.value import simple
     >>> outcome_class(simple(0, star=1)), outcome_class(simple(0, ups=-1))
     ('next', 'right')
     """
@@ -56,7 +56,7 @@ def equals_form(value: Value, left: Sequence[Value], right: Sequence[Value]) -> 
 
     From the order alone, and so independent of how canonical forms are found.
 
-    >>> from explorer.theory.partizan.value import simple
+    >>> from explorer.cgt.value import simple
     >>> equals_form(simple(0), [simple(0, star=1)], [simple(0, star=1)])
     True
     """

@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from operator import attrgetter
 
-from explorer.theory.partizan.order import le
-from explorer.theory.partizan.value import UNIT, Ticks, Value, half, of_options, of_parts, whole
+from explorer.cgt.order import le
+from explorer.cgt.value import UNIT, Ticks, Value, half, of_options, of_parts, whole
 
 
 def canonical(left: Iterable[Value], right: Iterable[Value]) -> Value:
     """The value of a game with these values as its options.
 
-    >>> from explorer.theory.partizan.value import simple
+    >>> from explorer.cgt.value import simple
     >>> zero = simple(0)
     >>> canonical([zero], [simple(1)]).number()
     Fraction(1, 2)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from explorer.theory.partizan.canonical import canonical
-from explorer.theory.partizan.value import ZERO, Value, of_options, of_parts, whole
+from explorer.cgt.canonical import canonical
+from explorer.cgt.value import ZERO, Value, of_options, of_parts, whole
 
 _sums: dict[tuple[int, int], Value] = {}
 
@@ -13,7 +13,7 @@ _sums: dict[tuple[int, int], Value] = {}
 def negative(g: Value) -> Value:
     """-g: the players change places.
 
-    >>> from explorer.theory.partizan.value import simple
+    >>> from explorer.cgt.value import simple
     >>> negative(simple(1, ups=2, star=3)) is simple(-1, ups=-2, star=3)
     True
     """
@@ -45,7 +45,7 @@ def _negative_at_once(g: Value) -> Value | None:
 def add(g: Value, h: Value) -> Value:
     """g + h: a player moves in one of them.
 
-    >>> from explorer.theory.partizan.value import simple
+    >>> from explorer.cgt.value import simple
     >>> add(simple(0, star=1), simple(0, star=1)) is ZERO
     True
     """
@@ -79,7 +79,7 @@ def add(g: Value, h: Value) -> Value:
 def total(values: Iterable[Value]) -> Value:
     """The sum of any number of values.
 
-    >>> from explorer.theory.partizan.value import simple
+    >>> from explorer.cgt.value import simple
     >>> total([simple(1), simple(2), simple(0, star=3)]) is simple(3, star=3)
     True
     """
@@ -92,7 +92,7 @@ def total(values: Iterable[Value]) -> Value:
 def multiple(count: int, g: Value) -> Value:
     """The sum of `count` copies of g, of its negative where `count` is below 0.
 
-    >>> from explorer.theory.partizan.value import simple
+    >>> from explorer.cgt.value import simple
     >>> multiple(-3, simple(0, ups=1)) is simple(0, ups=-3)
     True
     """

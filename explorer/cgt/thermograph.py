@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from explorer.theory.partizan.value import UNIT, Ticks, Value, half, whole
+from explorer.cgt.value import UNIT, Ticks, Value, half, whole
 
 Point = tuple[Ticks, Ticks]
 Wall = tuple[Point, ...]
@@ -39,7 +39,7 @@ class Thermograph(NamedTuple):
     def corners(self, side: str) -> list[tuple[Fraction, Fraction]]:
         """(t, worth) of the corners of the left or the right wall.
 
-        >>> from explorer.theory.partizan.parse import parse
+        >>> from explorer.cgt.parse import parse
         >>> [tuple(map(str, corner)) for corner in thermograph(parse("{2|-1/2}")).corners("left")]
         [('-1', '3'), ('5/4', '3/4')]
         """
@@ -63,7 +63,7 @@ def exact(number: Fraction) -> float | None:
 def thermograph(value: Value) -> Thermograph:
     """The thermograph of a value.
 
-    >>> from explorer.theory.partizan.parse import parse
+    >>> from explorer.cgt.parse import parse
     >>> found = thermograph(parse("{2|-1/2}"))
     >>> str(found.mean), str(found.temperature)
     ('3/4', '5/4')

@@ -11,19 +11,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from explorer.cgt.arithmetic import add, multiple, negative, total
+from explorer.cgt.birthday import birthday
+from explorer.cgt.canonical import canonical
+from explorer.cgt.evaluate import Evaluator
+from explorer.cgt.kinds import kinds
+from explorer.cgt.order import compare, equals_form, le, outcome_class
+from explorer.cgt.parse import parse
+from explorer.cgt.text import text
+from explorer.cgt.thermograph import thermograph
+from explorer.cgt.value import UNIT, ZERO, simple
 from explorer.errors import LimitError, MalformedError
 from explorer.games.registry import resolve
 from explorer.theory.dominoes import coverable, placements
-from explorer.theory.partizan.arithmetic import add, multiple, negative, total
-from explorer.theory.partizan.birthday import birthday
-from explorer.theory.partizan.canonical import canonical
-from explorer.theory.partizan.evaluate import Evaluator
-from explorer.theory.partizan.kinds import kinds
-from explorer.theory.partizan.order import compare, equals_form, le, outcome_class
-from explorer.theory.partizan.parse import parse
-from explorer.theory.partizan.text import text
-from explorer.theory.partizan.thermograph import thermograph
-from explorer.theory.partizan.value import UNIT, ZERO, simple
 
 BOARDS = json.loads((Path(__file__).parents[1] / "data" / "domineering.json").read_text())["boards"]
 

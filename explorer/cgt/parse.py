@@ -1,4 +1,4 @@
-"""Reading expressions: every text that `explorer.theory.partizan.text` writes, and more.
+"""Reading expressions: every text that `explorer.cgt.text` writes, and more.
 
     sum    := term (("+" | "-") term)*
     term   := "-" term | ("+-" | "+_" | "-_") term | whole "." term | atom
@@ -19,10 +19,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from explorer.cgt.arithmetic import add, multiple, negative
+from explorer.cgt.canonical import canonical
+from explorer.cgt.value import ZERO, Value, simple
 from explorer.errors import ExplorerError, MalformedError, quote
-from explorer.theory.partizan.arithmetic import add, multiple, negative
-from explorer.theory.partizan.canonical import canonical
-from explorer.theory.partizan.value import ZERO, Value, simple
 
 LARGEST_STAR = 1_000
 LARGEST_UPS = 1_000
