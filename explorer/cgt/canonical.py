@@ -9,64 +9,79 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from operator import attrgetter
 
-from explorer.cgt.order import le
-from explorer.cgt.value import UNIT, Ticks, Value, half, of_options, of_parts, whole
+from explorer.cgt.contexts import Values, home_of
+from explorer.cgt.dyadic import Ticks, simplest
+from explorer.cgt.order import le_within
+from explorer.cgt.value import Value, form
 
 
 def canonical(left: Iterable[Value], right: Iterable[Value]) -> Value:
     """The value of a game with these values as its options.
 
-    >>> from explorer.cgt.value import simple
+    >>> from explorer.cgt.contexts import simple
     >>> zero = simple(0)
     >>> canonical([zero], [simple(1)]).number()
     Fraction(1, 2)
-    >>> canonical([zero], [zero]) is simple(0, star=1)
+    >>> canonical([zero], [zero]) == simple(0, star=1)
     True
     """
+    lefts, rights = list(left), list(right)
+    values = home_of(*lefts, *rights)
+    return canonical_in(values, map(values.own, lefts), map(values.own, rights))
+
+
+def canonical_in(values: Values, left: Iterable[Value], right: Iterable[Value]) -> Value:
+    """The value of a game with these values of one context as its options."""
     lefts, rights = list(dict.fromkeys(left)), list(dict.fromkeys(right))
     low = max((option.right_stop for option in lefts), default=None)
     high = min((option.left_stop for option in rights), default=None)
     if low is None or high is None or low <= high:
-        number = _number(lefts, rights, low, high)
+        number = _number(values, lefts, rights, low, high)
         if number is not None:
-            return of_parts(number)
+            return values.of_parts(number)
     assert low is not None
     assert high is not None
     if all(option.is_number for option in lefts) and all(option.is_number for option in rights):
-        return of_options([of_parts(low)], [of_parts(high)])
+        return values.of_options([values.of_parts(low)], [values.of_parts(high)])
     lefts, rights = greatest(lefts), least(rights)
-    form = Value(tuple(lefts), tuple(rights), low, high)
-    kept = _bypassed(lefts, _RIGHT, lambda answer: le(answer, form), _LEFT)
+    game = form(values.home, tuple(lefts), tuple(rights), low, high)
+    kept = _bypassed(lefts, _RIGHT, lambda answer: le_within(answer, game), _LEFT)
     lefts = lefts if kept is None else greatest(kept)
-    kept = _bypassed(rights, _LEFT, lambda answer: le(form, answer), _RIGHT)
+    kept = _bypassed(rights, _LEFT, lambda answer: le_within(game, answer), _RIGHT)
     rights = rights if kept is None else least(kept)
-    return of_options(lefts, rights)
+    return values.of_options(lefts, rights)
 
 
 def greatest(options: Sequence[Value]) -> list[Value]:
-    """Those of different options that are not less than another."""
-    return _undominated(options, le)
+    """Those of different options, of one context, that are not less than another."""
+    return _undominated(options, le_within)
 
 
 def least(options: Sequence[Value]) -> list[Value]:
-    """Those of different options that are not greater than another."""
-    return _undominated(options, lambda one, other: le(other, one))
+    """Those of different options, of one context, that are not greater than another."""
+    return _undominated(options, lambda one, other: le_within(other, one))
 
 
 def _undominated(
     options: Sequence[Value], dominated: Callable[[Value, Value], bool]
 ) -> list[Value]:
-    found: list[Value] = []
+    kept: list[Value] = []
     for option in options:
-        if any(dominated(option, other) for other in found):
-            continue
-        found = [other for other in found if not dominated(other, option)]
-        found.append(option)
-    return found
+        for other in kept:
+            if dominated(option, other):
+                break
+        else:
+            kept = [other for other in kept if not dominated(other, option)]
+            kept.append(option)
+    return kept
 
 
 def _number(
-    lefts: Sequence[Value], rights: Sequence[Value], low: Ticks | None, high: Ticks | None
+    values: Values,
+    lefts: Sequence[Value],
+    rights: Sequence[Value],
+    low: Ticks | None,
+    high: Ticks | None,
 ) -> Ticks | None:
     """The simplest number that no left option is at least and no right option at most.
 
@@ -74,37 +89,14 @@ def _number(
     not reach 0.
     """
     low_fits = low is not None and not any(
-        option.right_stop == low and le(of_parts(low), option) for option in lefts
+        option.right_stop == low and le_within(values.of_parts(low), option) for option in lefts
     )
     high_fits = high is not None and not any(
-        option.left_stop == high and le(option, of_parts(high)) for option in rights
+        option.left_stop == high and le_within(option, values.of_parts(high)) for option in rights
     )
     if low is not None and low == high:
         return low if low_fits and high_fits else None
     return simplest(low, high, low_fits, high_fits)
-
-
-def simplest(low: Ticks | None, high: Ticks | None, low_fits: bool, high_fits: bool) -> Ticks:
-    """The number born first between two others, of which None has no bound; all in ticks.
-
-    >>> simplest(UNIT // 4, UNIT, False, False) == UNIT // 2
-    True
-    """
-    if (low is None or low < 0 or (low == 0 and low_fits)) and (
-        high is None or high > 0 or (high == 0 and high_fits)
-    ):
-        return 0
-    if low is None or low < 0:
-        assert high is not None
-        return -simplest(-high, None if low is None else -low, high_fits, low_fits)
-    step: Ticks = UNIT
-    while True:
-        found = low // step * step
-        if found < low or (found == low and not low_fits):
-            found += step
-        if high is None or found < high or (found == high and high_fits):
-            return whole(found)
-        step = half(step)
 
 
 _LEFT, _RIGHT = attrgetter("left"), attrgetter("right")

@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from typing import Generic, Protocol, TypeVar
 
-from explorer.cgt.arithmetic import negative, total
-from explorer.cgt.canonical import canonical
+from explorer.cgt.arithmetic import negative_in, total_in
+from explorer.cgt.canonical import canonical_in
+from explorer.cgt.contexts import current
 from explorer.cgt.value import Value
 from explorer.errors import LimitError
 
@@ -35,7 +36,7 @@ class Summands(Protocol[K]):
 
 
 class Evaluator(Generic[K]):
-    """Values of summands, remembered.
+    """Values of summands, remembered, in the context that is current when it is made.
 
     most      how many summands may be looked at, symmetric ones counted once; LimitError beyond
     progress  called now and then with how many have been
@@ -50,6 +51,7 @@ class Evaluator(Generic[K]):
         self.game = game
         self.most = most
         self.progress = progress
+        self.context = current()
         self.values: dict[K, Value] = {}
         self.looked_at = 0
 
@@ -59,7 +61,7 @@ class Evaluator(Generic[K]):
         for summand in listed:
             if summand not in self.values:
                 self._find(summand)
-        return total(self.values[summand] for summand in listed)
+        return total_in(self.context, [self.values[summand] for summand in listed])
 
     def _find(self, summand: K) -> None:
         values = self.values
@@ -72,9 +74,10 @@ class Evaluator(Generic[K]):
                 stack.append(self._frame(missing))
                 continue
             left, right = (
-                {total(map(values.__getitem__, option)): None for option in side} for side in sides
+                [total_in(self.context, map(values.__getitem__, option)) for option in side]
+                for side in sides
             )
-            self._remember(top, canonical(left, right))
+            self._remember(top, canonical_in(self.context, left, right))
             stack.pop()
 
     def _frame(self, summand: K) -> tuple[K, tuple[Options[K], Options[K]], Iterator[K]]:
@@ -93,4 +96,4 @@ class Evaluator(Generic[K]):
             )
         self.values[summand] = value
         for image, sign in self.game.images(summand):
-            self.values[image] = value if sign > 0 else negative(value)
+            self.values[image] = value if sign > 0 else negative_in(self.context, value)

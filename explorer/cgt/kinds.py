@@ -18,22 +18,22 @@ def kinds(value: Value) -> list[str]:
     """
     if value.is_number:
         return ["number"]
-    found = []
+    names = []
     if value.ticks == 0:
-        found.append(_infinitesimal_name(value))
+        names.append(_infinitesimal_name(value))
     elif value.ticks is not None:
-        found.append("number and infinitesimal")
+        names.append("number and infinitesimal")
     elif len(value.left) == len(value.right) == 1 and (
         value.left[0].is_number and value.right[0].is_number
     ):
-        found.append("switch")
+        names.append("switch")
     elif (sign := (as_special(value) or ("", ()))[0]) in _SIGNS:
-        found.append(_SIGNS[sign])
+        names.append(_SIGNS[sign])
     if thermograph(value).temperature > 0:
-        return [*found, "hot"]
+        return [*names, "hot"]
     if value.left_stop == value.right_stop == 0:
-        return [*found, "infinitesimal"]
-    return found or ["number and infinitesimal"]
+        return [*names, "infinitesimal"]
+    return names or ["number and infinitesimal"]
 
 
 _SIGNS = {"+-": "its own negative", "+_": "tiny", "-_": "miny"}

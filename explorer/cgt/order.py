@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import chain, repeat
 
+from explorer.cgt.contexts import home_of
 from explorer.cgt.value import ZERO, Value
 
 _Question = tuple[Value, Value, Iterator[tuple[Value, Value]]]
@@ -18,23 +19,31 @@ _Question = tuple[Value, Value, Iterator[tuple[Value, Value]]]
 def le(g: Value, h: Value) -> bool:
     """Whether g <= h. Iterative: values may be nested as deep as memory goes.
 
-    >>> from explorer.cgt.value import simple
+    >>> from explorer.cgt.contexts import simple
     >>> up, star = simple(0, ups=1), simple(0, star=1)
     >>> le(simple(0), up), le(star, up), le(up, simple(1))
     (True, False, True)
     """
-    found = _at_once(g, h)
-    return _search(g, h) if found is None else found
+    if g.home is not h.home:
+        values = home_of(g, h)
+        g, h = values.own(g), values.own(h)
+    return le_within(g, h)
+
+
+def le_within(g: Value, h: Value) -> bool:
+    """Whether g <= h, both of one context."""
+    known = _at_once(g, h)
+    return _search(g, h) if known is None else known
 
 
 def compare(g: Value, h: Value) -> str:
     """How g stands to h: ``=``, ``<``, ``>``, or ``||`` where they are confused.
 
-    >>> from explorer.cgt.value import simple
+    >>> from explorer.cgt.contexts import simple
     >>> compare(simple(0), simple(0, star=1))
     '||'
     """
-    if g is h:
+    if g == h:
         return "="
     if le(g, h):
         return "<"
@@ -44,7 +53,7 @@ def compare(g: Value, h: Value) -> str:
 def outcome_class(g: Value) -> str:
     """Who wins: next (whoever begins), previous (whoever does not), left or right.
 
-    >>> from explorer.cgt.value import simple
+    >>> from explorer.cgt.contexts import simple
     >>> outcome_class(simple(0, star=1)), outcome_class(simple(0, ups=-1))
     ('next', 'right')
     """
@@ -56,10 +65,12 @@ def equals_form(value: Value, left: Sequence[Value], right: Sequence[Value]) -> 
 
     From the order alone, and so independent of how canonical forms are found.
 
-    >>> from explorer.cgt.value import simple
+    >>> from explorer.cgt.contexts import simple
     >>> equals_form(simple(0), [simple(0, star=1)], [simple(0, star=1)])
     True
     """
+    values = home_of(value, *left, *right)
+    value, left, right = values.own(value), [*map(values.own, left)], [*map(values.own, right)]
     known: dict[tuple[Value, bool], bool] = {}
     stack = [(value, True), (value, False)]
     while stack:
@@ -67,9 +78,9 @@ def equals_form(value: Value, left: Sequence[Value], right: Sequence[Value]) -> 
         if question not in known:
             # Whether x >= {left|right}, or else whether x <= {left|right}.
             if above:
-                beaten, answers = any(le(x, option) for option in left), x.right
+                beaten, answers = any(le_within(x, option) for option in left), x.right
             else:
-                beaten, answers = any(le(option, x) for option in right), x.left
+                beaten, answers = any(le_within(option, x) for option in right), x.left
             further = [] if beaten else [(answer, not above) for answer in answers]
             missing = [asked for asked in further if asked not in known]
             if missing:
@@ -105,27 +116,27 @@ def _search(g: Value, h: Value) -> bool:
     stack: list[_Question] = [(g, h, _questions(g, h))]
     while True:
         g, h, left = stack[-1]
-        found: bool | None = True
+        answer: bool | None = True
         for a, b in left:
             known = _at_once(a, b)
             if known is None:
                 stack.append((a, b, _questions(a, b)))
-                found = None
+                answer = None
                 break
             if known:
-                found = False
+                answer = False
                 break
-        if found is None:
+        if answer is None:
             continue
         while True:
             if g.index > h.index:
-                g.below[h.index] = found
+                g.below[h.index] = answer
             else:
-                h.above[g.index] = found
+                h.above[g.index] = answer
             stack.pop()
             if not stack:
-                return found
-            if not found:
+                return answer
+            if not answer:
                 break  # one question less for the one that asked
             g, h, _ = stack[-1]
-            found = False
+            answer = False

@@ -19,9 +19,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from explorer.cgt.arithmetic import add, multiple, negative
-from explorer.cgt.canonical import canonical
-from explorer.cgt.value import ZERO, Value, simple
+from explorer.cgt.arithmetic import add_in, multiple_in, negative_in
+from explorer.cgt.canonical import canonical_in
+from explorer.cgt.contexts import Values, current
+from explorer.cgt.dyadic import is_dyadic, ticks
+from explorer.cgt.value import ZERO, Value
 from explorer.errors import ExplorerError, MalformedError, quote
 
 LARGEST_STAR = 1_000
@@ -30,12 +32,16 @@ LARGEST_MULTIPLE = 1_000
 LONGEST_NUMBER = 300
 """Bounds on what is written with few characters and takes long to reckon with."""
 
+LONGEST = 4_000
+"""Digits of a whole number that Python reads without being told to."""
+
 _SIMPLE = re.compile(
     r"(?P<number>-?[0-9]+(?:/[0-9]+)?)?(?:(?P<arrow>\^+|v+)(?P<ups>[0-9]+)?)?"
     r"(?P<nimber>\*(?P<star>[0-9]+)?)?",
     re.ASCII,
 )
 _TIMES = re.compile(r"(?P<count>-?[0-9]+)\.(?![0-9])", re.ASCII)
+_Sign = Callable[[Values, Value], Value]
 _UNICODE = str.maketrans({"↑": "^", "↓": "v", "−": "-", "∗": "*", "⋆": "*"})
 
 
@@ -48,7 +54,7 @@ class _Open:
     sum: Value | None = None
     minus: bool = False
     """Whether the term to come is taken off."""
-    signs: list[Callable[[Value], Value]] = field(default_factory=list)
+    signs: list[_Sign] = field(default_factory=list)
     """What is to be done with the atom to come, the innermost last."""
     groups: list[list[Value]] = field(default_factory=lambda: [[]])
     """In braces: the lists of options, with bars between them."""
@@ -60,10 +66,10 @@ def parse(expression: str, start: int = 0, *, bounded: bool = False) -> Value:
     """The value of an expression, read from `start` on; MalformedError points at the column that
     cannot be read. `bounded` refuses what is written with few characters and takes long.
 
-    >>> parse("{1|-1} + {1|-1}") is ZERO, parse("{0|1}") is simple(Fraction(1, 2))
+    >>> parse("{1|-1} + {1|-1}") is ZERO, parse("{0|1}") == Fraction(1, 2)
     (True, True)
     """
-    return _Reader(expression, start, bounded).read()
+    return _Reader(current(), expression, start, bounded).read()
 
 
 def read(stored: str) -> Value:
@@ -78,7 +84,8 @@ def read(stored: str) -> Value:
 
 
 class _Reader:
-    def __init__(self, expression: str, start: int, bounded: bool) -> None:
+    def __init__(self, values: Values, expression: str, start: int, bounded: bool) -> None:
+        self.values = values
         self.bounded = bounded
         self.given = expression
         self.source = expression.translate(_UNICODE)
@@ -114,16 +121,16 @@ class _Reader:
             return True
         if times := _TIMES.match(source, here):
             count = self._bounded(times["count"], LARGEST_MULTIPLE, "a multiple")
-            inner.signs.append(lambda value: multiple(count, value))
+            inner.signs.append(lambda values, value: multiple_in(values, count, value))
             self.at = times.end()
             return True
-        found = _SIMPLE.match(source, here)
-        if found and found[0]:
-            self.at = found.end()
-            self._close_term(self._simple(found, here))
+        atom = _SIMPLE.match(source, here)
+        if atom and atom[0]:
+            self.at = atom.end()
+            self._close_term(self._simple(atom, here))
             return False
         if rest[:1] == "-":
-            inner.signs.append(negative)
+            inner.signs.append(negative_in)
             self.at += 1
             return True
         if rest[:1] in ("{", "("):
@@ -189,7 +196,9 @@ class _Reader:
         self.open.pop()
         if several:
             around.signs.pop()
-            value = canonical([*several, value], map(negative, [*several, value]))
+            several = [*several, value]
+            turned = [negative_in(self.values, option) for option in several]
+            value = canonical_in(self.values, several, turned)
         self._close_term(value)
         return False
 
@@ -235,44 +244,45 @@ class _Reader:
             inner.groups[first] if first == last else [self._braced(inner, first, last)]
             for first, last in sides
         )
-        return canonical(left, right)
+        return canonical_in(self.values, left, right)
 
     def _close_term(self, value: Value) -> None:
         inner = self.open[-1]
         while inner.signs:
-            value = inner.signs.pop()(value)
+            value = inner.signs.pop()(self.values, value)
         if inner.minus:
-            value, inner.minus = negative(value), False
-        inner.sum = value if inner.sum is None else add(inner.sum, value)
+            value, inner.minus = negative_in(self.values, value), False
+        inner.sum = value if inner.sum is None else add_in(self.values, inner.sum, value)
 
-    def _simple(self, found: re.Match[str], at: int) -> Value:
+    def _simple(self, atom: re.Match[str], at: int) -> Value:
         number = Fraction(0)
-        if found["number"]:
-            above, _, below = found["number"].partition("/")
-            if self.bounded and len(found["number"]) > LONGEST_NUMBER:
-                raise self._wrong(f"a number has at most {LONGEST_NUMBER} characters", at)
+        if atom["number"]:
+            most = LONGEST_NUMBER if self.bounded else LONGEST
+            if len(atom["number"]) > most:
+                raise self._wrong(f"a number has at most {most:,} characters", at)
+            above, _, below = atom["number"].partition("/")
             if below and int(below) == 0:
                 raise self._wrong("nothing can be divided by 0", at)
             number = Fraction(int(above), int(below or 1))
-            if number.denominator & (number.denominator - 1):
+            if not is_dyadic(number):
                 raise self._wrong(
-                    f"{found['number']} is not dyadic: games are worth numbers whose denominator "
+                    f"{atom['number']} is not dyadic: games are worth numbers whose denominator "
                     "is a power of two, such as 3/4",
                     at,
                 )
-        arrow = found["arrow"] or "^"
-        if len(arrow) > 1 and found["ups"]:
-            raise self._wrong(f"write {arrow[0]}{found['ups']}, or {arrow} without a number", at)
-        ups = self._bounded(
-            found["ups"] or str(len(arrow)), LARGEST_UPS, "a multiple of ^ or v", at
-        )
-        star = self._bounded(found["star"] or "1", LARGEST_STAR, "a nimber", at)
-        sign = {"^": 1, "v": -1}.get((found["arrow"] or " ")[0], 0)
-        return simple(number, sign * ups, star if found["nimber"] else 0)
+        arrow = atom["arrow"] or "^"
+        if len(arrow) > 1 and atom["ups"]:
+            raise self._wrong(f"write {arrow[0]}{atom['ups']}, or {arrow} without a number", at)
+        ups = self._bounded(atom["ups"] or str(len(arrow)), LARGEST_UPS, "a multiple of ^ or v", at)
+        star = self._bounded(atom["star"] or "1", LARGEST_STAR, "a nimber", at)
+        sign = {"^": 1, "v": -1}.get((atom["arrow"] or " ")[0], 0)
+        return self.values.of_parts(ticks(number), sign * ups, star if atom["nimber"] else 0)
 
     def _bounded(self, digits: str, most: int, what: str, at: int | None = None) -> int:
         if self.bounded and (len(digits) > 9 or abs(int(digits)) > most):
             raise self._wrong(f"{what} can be {most:,} at most here", at)
+        if len(digits) > LONGEST:
+            raise self._wrong(f"{what} has at most {LONGEST:,} digits", at)
         return int(digits)
 
     def _end(self) -> Value:
@@ -287,17 +297,18 @@ class _Reader:
         return inner.sum
 
 
-def _switch(value: Value) -> Value:
-    return canonical([value], [negative(value)])
+def _switch(values: Values, value: Value) -> Value:
+    return canonical_in(values, [value], [negative_in(values, value)])
 
 
-def _tiny(value: Value) -> Value:
-    return canonical([ZERO], [canonical([ZERO], [negative(value)])])
+def _tiny(values: Values, value: Value) -> Value:
+    threat = canonical_in(values, [ZERO], [negative_in(values, value)])
+    return canonical_in(values, [ZERO], [threat])
 
 
-_SIGN: dict[str, Callable[[Value], Value]] = {
+_SIGN: dict[str, _Sign] = {
     "+-": _switch,
     "±": _switch,
     "+_": _tiny,
-    "-_": lambda value: negative(_tiny(value)),
+    "-_": lambda values, value: negative_in(values, _tiny(values, value)),
 }

@@ -13,7 +13,8 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from explorer.cgt.value import UNIT, Ticks, Value, half, whole
+from explorer.cgt.dyadic import UNIT, Ticks, half, number_of, whole
+from explorer.cgt.value import Value
 
 Point = tuple[Ticks, Ticks]
 Wall = tuple[Point, ...]
@@ -29,12 +30,12 @@ class Thermograph(NamedTuple):
     @property
     def temperature(self) -> Fraction:
         """Where the walls meet."""
-        return Fraction(self.left[-1][0]) / UNIT
+        return number_of(self.left[-1][0])
 
     @property
     def mean(self) -> Fraction:
         """Where the mast stands."""
-        return Fraction(self.left[-1][1]) / UNIT
+        return number_of(self.left[-1][1])
 
     def corners(self, side: str) -> list[tuple[Fraction, Fraction]]:
         """(t, worth) of the corners of the left or the right wall.
@@ -44,7 +45,7 @@ class Thermograph(NamedTuple):
         [('-1', '3'), ('5/4', '3/4')]
         """
         wall: Wall = getattr(self, side)
-        return [(Fraction(t) / UNIT, Fraction(worth) / UNIT) for t, worth in wall]
+        return [(number_of(t), number_of(worth)) for t, worth in wall]
 
 
 def exact(number: Fraction) -> float | None:
@@ -54,33 +55,33 @@ def exact(number: Fraction) -> float | None:
     (0.75, None)
     """
     try:
-        found = float(number)
+        double = float(number)
     except OverflowError:
         return None
-    return found if Fraction(found) == number else None
+    return double if Fraction(double) == number else None
 
 
 def thermograph(value: Value) -> Thermograph:
     """The thermograph of a value.
 
     >>> from explorer.cgt.parse import parse
-    >>> found = thermograph(parse("{2|-1/2}"))
-    >>> str(found.mean), str(found.temperature)
+    >>> graph = thermograph(parse("{2|-1/2}"))
+    >>> str(graph.mean), str(graph.temperature)
     ('3/4', '5/4')
     """
     stack = [value]
     while stack:
         top = stack[-1]
-        if top.walls is None:
+        if top.known_thermograph is None:
             options = () if _is_whole(top) else (*top.left, *top.right)
-            missing = [option for option in options if option.walls is None]
+            missing = [option for option in options if option.known_thermograph is None]
             if missing:
                 stack += missing
                 continue
-            top.walls = _of(top)
+            top.known_thermograph = _of(top)
         stack.pop()
-    assert isinstance(value.walls, Thermograph)
-    return value.walls
+    assert value.known_thermograph is not None
+    return value.known_thermograph
 
 
 def _is_whole(value: Value) -> bool:
@@ -97,22 +98,22 @@ def _of(value: Value) -> Thermograph:
 
 
 def _graph(value: Value) -> Thermograph:
-    assert isinstance(value.walls, Thermograph)
-    return value.walls
+    assert value.known_thermograph is not None
+    return value.known_thermograph
 
 
 def _scaffold(walls: Sequence[Wall], sign: int) -> Wall:
-    """The best wall for Left (1) or Right (-1), each lowered by t, the tax that they pay.
+    """The best wall for Left (1) or Right (-1), each lowered for them by t: they pay the tax.
 
     For Right everything is turned round first and back at the end, so that the best is the
     greatest. Above its last point a scaffold slopes by -1 for Left, by 1 for Right.
     """
-    found: Wall | None = None
+    best: Wall | None = None
     for wall in walls:
         taxed = tuple((t, sign * worth - t) for t, worth in wall)
-        found = taxed if found is None else _greater(found, taxed)
-    assert found is not None
-    return tuple((t, sign * worth) for t, worth in found)
+        best = taxed if best is None else _greater(best, taxed)
+    assert best is not None
+    return tuple((t, sign * worth) for t, worth in best)
 
 
 def _greater(one: Wall, other: Wall) -> Wall:
@@ -145,12 +146,12 @@ def _side_by_side(
 
 def _worths(points: Wall, heights: Sequence[Ticks], slope: int) -> Iterator[Ticks]:
     """The worths at rising heights, none below the first corner."""
-    number = 0
+    at = 0
     for t in heights:
-        while number + 1 < len(points) and points[number + 1][0] <= t:
-            number += 1
-        corner = points[number]
-        above = points[number + 1] if number + 1 < len(points) else None
+        while at + 1 < len(points) and points[at + 1][0] <= t:
+            at += 1
+        corner = points[at]
+        above = points[at + 1] if at + 1 < len(points) else None
         steep = slope if above is None else _sloping(corner, above)
         yield corner[1] + steep * (t - corner[0])
 
@@ -158,9 +159,9 @@ def _worths(points: Wall, heights: Sequence[Ticks], slope: int) -> Iterator[Tick
 def _corners(points: Sequence[Point], slope: int) -> Wall:
     """The points at which the slope changes, and the first."""
     kept = list(points[:1])
-    for number, (t, worth) in enumerate(points[1:], 1):
+    for at, (t, worth) in enumerate(points[1:], 1):
         came = _sloping(kept[-1], (t, worth))
-        follows = points[number + 1] if number + 1 < len(points) else None
+        follows = points[at + 1] if at + 1 < len(points) else None
         goes = slope if follows is None else _sloping((t, worth), follows)
         if came != goes:
             kept.append((t, worth))

@@ -1,96 +1,91 @@
-"""Values of short partizan games, each kept once: equal values are the same object.
+"""Values of short partizan games.
 
 A value is its canonical form, {left options | right options} without dominated and reversible
 options (J. H. Conway, On Numbers and Games, 1976). Two families of them need no options to be
 reckoned with and carry three numbers instead: a dyadic number x, a number n of ups and a nimber *m,
 in all x + n.^ + *m. Their options are made only when somebody asks.
 
-Numbers are kept in ticks, units of 2**-64: whole Python numbers for every dyadic that is not finer,
-and fractions beyond, so that sums and comparisons are exact and mostly those of whole numbers.
+Canonical forms are unique, so values are equal iff their forms are: `==` and `hash` go by the form,
+whichever context (`explorer.cgt.contexts`) a value was made in. Within one context equal values are
+the same object besides, and `==` needs to look no further.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from fractions import Fraction
+from functools import cache
+from itertools import count
+from numbers import Rational
+from typing import TYPE_CHECKING
 
-from explorer.errors import LimitError
+from explorer.cgt.dyadic import Ticks, number_of, ticks
 
-UNIT = 1 << 64
-"""Ticks in 1."""
+if TYPE_CHECKING:
+    from explorer.cgt.contexts import Values
+    from explorer.cgt.thermograph import Thermograph
 
-Ticks = int | Fraction
-
-
-def ticks(number: int | Fraction) -> Ticks:
-    """A number in ticks.
-
-    >>> ticks(Fraction(1, 2)) == UNIT // 2
-    True
-    """
-    return whole(Fraction(number) * UNIT)
-
-
-def whole(found: Ticks) -> Ticks:
-    """The same number of ticks, as an int where it is one."""
-    return int(found) if found.denominator == 1 else found
-
-
-def half(found: Ticks) -> Ticks:
-    """Half as many ticks."""
-    if isinstance(found, int) and found & 1 == 0:
-        return found >> 1
-    return whole(Fraction(found) / 2)
+Home = Callable[[], "Values | None"]
+"""A weak reference to the context of a value; None once nobody uses the context any more."""
 
 
 class Value:
-    """A value in canonical form, made by `simple` and `explorer.cgt.canonical`.
+    """The value that a text, a number or another value stands for; MalformedError names the fault.
+
+    Values are compared with values, whole numbers and fractions by the partial order of games,
+    which leaves some confused: neither is at most the other. `+`, `-` and multiples are those of
+    games. A value that is a number is equal to the number and hashes alike. Values do not change;
+    what is found out about them is remembered in them.
+
+    >>> Value("{1|1}") == Value("1*"), Value("{0|1}") == Fraction(1, 2), Value("^") > 0
+    (True, True, True)
+    >>> Value("^") <= Value("*"), Value("^") >= Value("*"), Value("^").confused_with(Value("*"))
+    (False, False, True)
+    >>> Value("{2|-1/2}") + 1, str(3 * Value("^") - Value("*"))
+    (Value('{3|1/2}'), '^3*')
 
     ticks, ups, star   x in ticks, n and m of x + n.^ + *m; ticks is None where it is none such
     left_stop, right_stop
                        what play comes to, in ticks, if Left or Right begins: the first number that
                        is reached when both play for their best
+    index              the ordinal among all values that were ever made, those of all contexts
+    home               the context that it belongs to
     below, above       what is known of the order: whether this value is at most, at least another,
                        by the other's index
+    known_...          what was found out: the negative, the birthday, the text, the thermograph
     """
 
     __slots__ = (
-        "_left",
-        "_right",
-        "above",
-        "below",
-        "birth",
-        "index",
-        "left_stop",
-        "negative",
-        "right_stop",
-        "star",
-        "ticks",
-        "ups",
-        "walls",
-        "words",
+        "_hash", "_left", "_right", "above", "below", "home", "index", "known_birthday",
+        "known_negative", "known_text", "known_thermograph", "left_stop", "right_stop", "star",
+        "ticks", "ups",
     )  # fmt: skip
 
-    def __init__(
-        self,
-        left: tuple[Value, ...] | None,
-        right: tuple[Value, ...] | None,
-        left_stop: Ticks,
-        right_stop: Ticks,
-        parts: tuple[Ticks, int, int] | None = None,
-    ) -> None:
-        self.index = next(_indices)
-        self.ticks: Ticks | None = parts[0] if parts else None
-        self.ups, self.star = parts[1:] if parts else (0, 0)
-        self.left_stop, self.right_stop = left_stop, right_stop
-        self._left, self._right = left, right
-        self.below: dict[int, bool] = {}
-        self.above: dict[int, bool] = {}
-        self.negative: Value | None = None
-        self.birth: int | None = None
-        self.words: str | None = None
-        self.walls: object = None
+    _hash: int
+    _left: tuple[Value, ...] | None
+    _right: tuple[Value, ...] | None
+    above: dict[int, bool]
+    below: dict[int, bool]
+    home: Home
+    index: int
+    known_birthday: int | None
+    known_negative: Value | None
+    known_text: str | None
+    known_thermograph: Thermograph | None
+    left_stop: Ticks
+    right_stop: Ticks
+    star: int
+    ticks: Ticks | None
+    ups: int
+
+    def __new__(cls, text: str | int | Fraction | Value) -> Value:
+        """The value, of the context that is current."""
+        from explorer.cgt.contexts import simple
+        from explorer.cgt.parse import parse
+
+        if isinstance(text, Value):
+            return text
+        return parse(text) if isinstance(text, str) else simple(text)
 
     @property
     def left(self) -> tuple[Value, ...]:
@@ -114,174 +109,214 @@ class Value:
     def number(self) -> Fraction:
         """The number that it is; ValueError if it is none.
 
-        >>> simple(Fraction(3, 4)).number()
+        >>> Value("{1/2|1}").number()
         Fraction(3, 4)
         """
         if self.ticks is None or self.ups or self.star:
             raise ValueError("the value is no number")
-        return Fraction(self.ticks) / UNIT
+        return number_of(self.ticks)
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        if isinstance(other, Value):
+            return self._hash == other._hash and _same_form(self, other)
+        if isinstance(other, _NUMBERS):
+            return self.is_number and self.ticks == ticks(other)
+        return NotImplemented
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __le__(self, other: Value | int | Fraction) -> bool:
+        if isinstance(other, Value):
+            return _le()(self, other)
+        if not isinstance(other, _NUMBERS):
+            return NotImplemented
+        bound = ticks(other)
+        if self.left_stop != bound:  # so is a number compared that no game is worth
+            return self.left_stop < bound
+        return _le()(self, _as_value(other))
+
+    def __ge__(self, other: Value | int | Fraction) -> bool:
+        if isinstance(other, Value):
+            return _le()(other, self)
+        if not isinstance(other, _NUMBERS):
+            return NotImplemented
+        bound = ticks(other)
+        if self.right_stop != bound:
+            return self.right_stop > bound
+        return _le()(_as_value(other), self)
+
+    def __lt__(self, other: Value | int | Fraction) -> bool:
+        return self <= other and self != other
+
+    def __gt__(self, other: Value | int | Fraction) -> bool:
+        return self >= other and self != other
+
+    def confused_with(self, other: Value | int | Fraction) -> bool:
+        """Whether neither is at most the other, so that whoever begins wins the difference.
+
+        >>> Value("*").confused_with(0), Value("{2|-1/2}").confused_with(Fraction(1, 3))
+        (True, True)
+        """
+        return not (self <= other or self >= other)
+
+    def __neg__(self) -> Value:
+        from explorer.cgt.arithmetic import negative
+
+        return negative(self)
+
+    def __pos__(self) -> Value:
+        return self
+
+    def __add__(self, other: Value | int | Fraction) -> Value:
+        if isinstance(other, Value):
+            return _add()(self, other)
+        return _add()(self, _as_value(other)) if isinstance(other, _NUMBERS) else NotImplemented
+
+    def __sub__(self, other: Value | int | Fraction) -> Value:
+        return self + -other if isinstance(other, (Value, *_NUMBERS)) else NotImplemented
+
+    def __rsub__(self, other: int | Fraction) -> Value:
+        return -self + other if isinstance(other, _NUMBERS) else NotImplemented
+
+    def __mul__(self, times: int) -> Value:
+        if not isinstance(times, int):
+            return NotImplemented
+        from explorer.cgt.arithmetic import multiple
+
+        return multiple(times, self)
+
+    __radd__, __rmul__ = __add__, __mul__
+
+    def __str__(self) -> str:
+        """The canonical text, which reads back as the same value."""
+        from explorer.cgt.text import text
+
+        return text(self)
 
     def __repr__(self) -> str:
-        """Short, whatever the value: `explorer.cgt.text` writes it in full."""
-        if self.ticks is not None:
-            return f"<{simple_text(self)}>"
-        return f"<{{{len(self.left)} left|{len(self.right)} right}}>"
+        """With the text, unless that is long: it can be longer than memory."""
+        from explorer.cgt.text import short_text
+
+        text = short_text(self, _SHOWN)
+        if text is not None:
+            return f"Value({text!r})"
+        options = f"{len(self.left)} left, {len(self.right)} right"
+        stops = f"{number_of(self.left_stop)}, {number_of(self.right_stop)}"
+        return f"<Value, options: {options}; stops: {stops}>"
+
+    def __reduce__(self) -> tuple[type[Value], tuple[str]]:
+        """Copied and sent to other processes as its text."""
+        return Value, (str(self),)
 
 
-def _count() -> Iterable[int]:
-    number = 0
-    while True:
-        yield number
-        number += 1
+_NUMBERS = (int, Fraction, Rational)
+"""What values are compared with besides; the abstract class is slow to ask, and comes last."""
+
+_SHOWN = 200
+"""Characters up to which `repr` shows the text."""
+
+_indices = count()
 
 
-_indices = iter(_count())
-_simple: dict[tuple[Ticks, int, int], Value] = {}
-_others: dict[tuple[tuple[int, ...], tuple[int, ...]], Value] = {}
-_most: int | None = None
+def simple_value(home: Home, x: Ticks, ups: int, star: int) -> Value:
+    """A new object for x + ups.^ + *star, x in ticks; `Values.of_parts` has it once a context."""
+    value = _blank(home, None, None, x, x)
+    value.ticks, value.ups, value.star = x, ups, star
+    of_number = hash(number_of(x))
+    value._hash = hash((of_number, ups, star)) if ups or star else of_number
+    return value
 
 
-def of_parts(x: Ticks, ups: int = 0, star: int = 0) -> Value:
-    """The value x + ups.^ + *star, x in ticks."""
-    key = x, ups, star
-    found = _simple.get(key)
-    if found is None:
-        found = _simple[key] = Value(None, None, x, x, key)
-    return found
+def form(
+    home: Home,
+    left: tuple[Value, ...],
+    right: tuple[Value, ...],
+    left_stop: Ticks,
+    right_stop: Ticks,
+) -> Value:
+    """A new object for {left|right}, at least one option a side; `Values.of_options` has it once a
+    context."""
+    value = _blank(home, left, right, left_stop, right_stop)
+    # The order of options is a matter of the context.
+    value._hash = hash((frozenset(map(_hash, left)), frozenset(map(_hash, right))))
+    return value
 
 
-def simple(number: int | Fraction, ups: int = 0, star: int = 0) -> Value:
-    """The value number + ups.^ + *star; ValueError if the number is not dyadic.
-
-    >>> simple(1).left == (simple(0),), simple(0, ups=1).right == (simple(0, star=1),)
-    (True, True)
-    """
-    x = Fraction(number)
-    if x.denominator & (x.denominator - 1):
-        raise ValueError(f"{number} is not dyadic: its denominator is no power of two")
-    return of_parts(ticks(x), ups, star)
-
-
-ZERO = simple(0)
-
-
-def of_ticks(number: Ticks) -> str:
-    """The text of a number that is given in ticks.
-
-    >>> of_ticks(3 * UNIT // 4)
-    '3/4'
-    """
-    return str(Fraction(number) / UNIT)
+def _blank(
+    home: Home,
+    left: tuple[Value, ...] | None,
+    right: tuple[Value, ...] | None,
+    left_stop: Ticks,
+    right_stop: Ticks,
+) -> Value:
+    value = object.__new__(Value)
+    value.home = home
+    value.index = next(_indices)
+    value.ticks, value.ups, value.star = None, 0, 0
+    value.left_stop, value.right_stop = left_stop, right_stop
+    value._left, value._right = left, right
+    value.below, value.above = {}, {}
+    value.known_negative = value.known_birthday = None
+    value.known_text = value.known_thermograph = None
+    return value
 
 
-def simple_text(value: Value) -> str:
-    """The text of x + n.^ + *m.
-
-    >>> simple_text(simple(1, ups=-2, star=3)), simple_text(ZERO)
-    ('1v2*3', '0')
-    """
-    assert value.ticks is not None
-    parts = []
-    if value.ups:
-        many = abs(value.ups)
-        parts.append(("^" if value.ups > 0 else "v") + ("" if many == 1 else str(many)))
-    if value.star:
-        parts.append("*" if value.star == 1 else f"*{value.star}")
-    number = of_ticks(value.ticks) if value.ticks or not parts else ""
-    return number + "".join(parts)
+def _hash(value: Value) -> int:
+    return value._hash
 
 
-@contextmanager
-def at_most(new: int) -> Iterator[None]:
-    """Within this block no more than so many new values are made; LimitError beyond.
-
-    Short expressions can stand for values without end.
-    """
-    global _most
-    before, _most = _most, len(_others) + new
-    try:
-        yield
-    finally:
-        _most = before
+ZERO = simple_value(lambda: None, 0, 0, 0)
+"""The value 0, the one object that belongs to every context."""
 
 
-def of_options(left: Iterable[Value], right: Iterable[Value]) -> Value:
-    """The value with these options, which must be canonical already, and at least one a side."""
-    lefts = tuple(sorted(left, key=_index))
-    rights = tuple(sorted(right, key=_index))
-    parts = _parts(lefts, rights)
-    if parts is not None:
-        return of_parts(*parts)
-    key = tuple(map(_index, lefts)), tuple(map(_index, rights))
-    found = _others.get(key)
-    if found is None:
-        if _most is not None and len(_others) >= _most:
-            raise LimitError(
-                "the values that come up on the way are too many: take smaller multiples, or add "
-                "up less"
-            )
-        left_stop = max(option.right_stop for option in lefts)
-        right_stop = min(option.left_stop for option in rights)
-        found = _others[key] = Value(lefts, rights, left_stop, right_stop)
-    return found
+def _as_value(number: int | Fraction) -> Value:
+    from explorer.cgt.contexts import simple
+
+    return simple(number)
 
 
-def _index(value: Value) -> int:
-    return value.index
+@cache
+def _le() -> Callable[[Value, Value], bool]:
+    """The order stands on this module, and is imported when it is first asked for."""
+    from explorer.cgt.order import le
+
+    return le
+
+
+@cache
+def _add() -> Callable[[Value, Value], Value]:
+    from explorer.cgt.arithmetic import add
+
+    return add
 
 
 def _options(value: Value) -> tuple[tuple[Value, ...], tuple[Value, ...]]:
-    """The options of x + n.^ + *m (On Numbers and Games, chapters 9 and 15)."""
-    x, n, m = value.ticks, value.ups, value.star
-    assert x is not None
-    if n == m == 0:
-        return _options_of_number(x)
-    if n == 0:
-        below = tuple(of_parts(x, 0, star) for star in range(m))
-        return below, below
-    base = of_parts(x)
-    towards = of_parts(x, n - 1 if n > 0 else n + 1, m ^ 1)
-    one = (base, of_parts(x, 0, 1)) if (abs(n), m) == (1, 1) else (base,)
-    other = (base,) if (abs(n), m) == (1, 1) else (towards,)
-    return (one, other) if n > 0 else (other, one)
+    from explorer.cgt.contexts import home_of
+
+    return home_of(value).options(value)
 
 
-def _options_of_number(x: Ticks) -> tuple[tuple[Value, ...], tuple[Value, ...]]:
-    if x % UNIT == 0:
-        left = (of_parts(x - UNIT),) if x > 0 else ()
-        right = (of_parts(x + UNIT),) if x < 0 else ()
-        return left, right
-    step = whole(Fraction(UNIT, (Fraction(x) / UNIT).denominator))
-    return (of_parts(whole(x - step)),), (of_parts(whole(x + step)),)
-
-
-def _parts(left: tuple[Value, ...], right: tuple[Value, ...]) -> tuple[Ticks, int, int] | None:
-    """x, n, m if canonical options are those of x + n.^ + *m, which is no number; else None."""
-    x = left[0].ticks
-    if x is None or any(option.ticks != x for option in (*left, *right)):
-        return None
-    if left == right:
-        stars = {option.star for option in left if option.ups == 0}
-        return (x, 0, len(left)) if stars == set(range(len(left))) else None
-    if found := _ups(x, left, right):
-        return x, *found
-    if found := _ups(x, right, left, -1):
-        return x, -found[0], found[1]
-    return None
-
-
-def _ups(
-    x: Ticks, one: tuple[Value, ...], other: tuple[Value, ...], sign: int = 1
-) -> tuple[int, int] | None:
-    """n > 0 and m if the options are those of n.^ + *m, or of its negative, around x."""
-    base = of_parts(x)
-    if len(other) != 1 or base not in one:
-        return None
-    (towards,) = other
-    if len(one) == 2:
-        both = set(one) == {base, of_parts(x, 0, 1)} and towards is base
-        return (1, 1) if both else None
-    ups = sign * towards.ups
-    if len(one) == 1 and (ups > 0 or (ups == 0 and towards.star > 0)):
-        return ups + 1, towards.star ^ 1
-    return None
+def _same_form(g: Value, h: Value) -> bool:
+    """Whether the canonical forms are the same, from the ends upwards: each form that comes up gets
+    an ordinal, the same for the same form."""
+    of_form: dict[object, int] = {}
+    ordinals: dict[int, int] = {}
+    stack = [g, h]
+    while stack:
+        top = stack[-1]
+        if top.index not in ordinals:
+            key: object = top.ticks, top.ups, top.star
+            if top.ticks is None:
+                missing = [o for o in (*top.left, *top.right) if o.index not in ordinals]
+                if missing:
+                    stack += missing
+                    continue
+                key = tuple(
+                    frozenset(ordinals[o.index] for o in o_s) for o_s in (top.left, top.right)
+                )
+            ordinals[top.index] = of_form.setdefault(key, len(of_form))
+        stack.pop()
+    return ordinals[g.index] == ordinals[h.index]

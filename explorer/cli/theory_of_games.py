@@ -32,8 +32,9 @@ def nim(
 
     Example: explorer theory nim 3 4 5
     """
+    from explorer.cgt.nim_values import nim_sum
     from explorer.cli.checks import check_position
-    from explorer.theory.nim import is_lost, left_over, nim_sum, powers, winning_moves
+    from explorer.theory.nim import is_lost, left_over, powers, winning_moves
 
     sizes = [_whole(heap, "heap") for given in heaps for heap in given.split("+")]
     total, lost = nim_sum(sizes), is_lost(sizes, misere)

@@ -251,7 +251,7 @@ def mex(
 
     Example: explorer theory mex 1 5 4 2 0
     """
-    from explorer.theory.nim import mex as least
+    from explorer.cgt.nim_values import mex as least
 
     found = least(numbers)
     if check is not None:

@@ -99,8 +99,8 @@ def _check_options(given: list[str]) -> None:
 
 def _value(expression: str, most: int, game_file: str | None) -> Value:
     """The value of an expression, or of a position of a game."""
+    from explorer.cgt.contexts import at_most
     from explorer.cgt.parse import parse
-    from explorer.cgt.value import at_most
     from explorer.errors import MalformedError, quote
     from explorer.games.registry import from_file, names
 
@@ -151,9 +151,8 @@ def _analysed(expression: str, found: Value) -> dict[str, Any]:
     from explorer.cgt.birthday import birthday
     from explorer.cgt.kinds import kinds
     from explorer.cgt.order import outcome_class
-    from explorer.cgt.text import text
+    from explorer.cgt.text import text, ticks_text
     from explorer.cgt.thermograph import thermograph
-    from explorer.cgt.value import of_ticks
 
     graph = thermograph(found)
     return {
@@ -161,8 +160,8 @@ def _analysed(expression: str, found: Value) -> dict[str, Any]:
         "value": text(found),
         "kinds": kinds(found),
         "outcome_class": outcome_class(found),
-        "left_stop": of_ticks(found.left_stop),
-        "right_stop": of_ticks(found.right_stop),
+        "left_stop": ticks_text(found.left_stop),
+        "right_stop": ticks_text(found.right_stop),
         "mean": str(graph.mean),
         "temperature": str(graph.temperature),
         "birthday": birthday(found),

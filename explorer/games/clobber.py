@@ -9,8 +9,8 @@ from functools import cached_property
 from typing import ClassVar
 
 from explorer import spec
+from explorer.cgt.contexts import simple
 from explorer.cgt.text import text as written
-from explorer.cgt.value import simple
 from explorer.games.base import Kind, Move, Part
 from explorer.games.grids import around, bits, corner, images, regions
 from explorer.games.partizan import PartizanGame

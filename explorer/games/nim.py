@@ -10,11 +10,12 @@ from operator import mul
 from typing import TYPE_CHECKING, ClassVar
 
 from explorer import spec
+from explorer.cgt.nim_values import nim_sum
 from explorer.games.base import Kind, Part, Strategy, Verdict
 from explorer.games.coded import CodedGame, Expansion, each
 from explorer.games.heaps import FORM, Heaps, moves_in_heaps, multiset
 from explorer.law import Law
-from explorer.theory.nim import is_lost, nim_sum
+from explorer.theory.nim import is_lost
 
 if TYPE_CHECKING:
     from explorer.games.coded import Ints

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from explorer.cgt.arithmetic import add, negative, total
+from explorer.cgt.contexts import simple
 from explorer.cgt.order import outcome_class
 from explorer.cgt.parse import read
 from explorer.cgt.text import text
 from explorer.cgt.thermograph import exact, thermograph
-from explorer.cgt.value import Value, simple
+from explorer.cgt.value import Value
 from explorer.errors import ExplorerError
 from explorer.kinds import KINDS
 from explorer.query.catalog import game

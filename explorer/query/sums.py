@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from explorer.cgt.nim_values import Value, after, outcome, parse, total
+from explorer.cgt.nim_values import NimValue, after, outcome, parse, total
 from explorer.errors import ExplorerError
 from explorer.kinds import KINDS
 from explorer.query.catalog import game
@@ -59,7 +59,7 @@ class Sum:
 
     components: Sequence[Row]
     outcome: str
-    value: Value | None
+    value: NimValue | None
     moves: Sequence[SumMove]
 
     @property
@@ -162,11 +162,11 @@ def sum_of(
     }
 
 
-def _value(row: Row) -> Value:
+def _value(row: Row) -> NimValue:
     return parse(row["loopy_grundy"] if row["grundy"] is None else str(row["grundy"]))
 
 
-def _progress(values: Sequence[Value], orders: Sequence[int]) -> tuple[int, int]:
+def _progress(values: Sequence[NimValue], orders: Sequence[int]) -> tuple[int, int]:
     finite = [value.finite for value in values if value.finite is not None]
     return sum(finite), sum(orders)
 

@@ -14,6 +14,7 @@ from typing import NamedTuple
 import numpy as np
 
 from explorer.cgt.canonical import canonical
+from explorer.cgt.contexts import Values, using
 from explorer.cgt.text import text
 from explorer.cgt.thermograph import exact, thermograph
 from explorer.cgt.value import Value
@@ -105,7 +106,9 @@ def partizan_values(graph: GameGraph) -> PartizanValues:
     optimal[moves] = best
     shown = np.where(preferred < 0, -1, moves[preferred] if graph.moves else -1)
     left_wins, right_wins = outcome[0::2] == WIN, outcome[1::2] == WIN
-    value, values, form = _values(graph, sides)
+    with using(Values()):  # what is remembered on the way goes with the block
+        value, values, form = _values(graph, sides)
+        told = [_told(found) for found in values]
     return PartizanValues(
         outcome_class=np.where(
             left_wins, np.where(right_wins, NEXT, LEFT), np.where(right_wins, RIGHT, PREVIOUS)
@@ -116,7 +119,7 @@ def partizan_values(graph: GameGraph) -> PartizanValues:
         left_preferred=shown[0::2].copy(),
         right_preferred=shown[1::2].copy(),
         value=value,
-        values=[_told(found) for found in values],
+        values=told,
         form=form,
     )
 

@@ -1,1 +1,2 @@
-"""Closed forms and constructions beside the graphs. Imports nothing of the project but `errors`."""
+"""Closed forms and constructions beside the graphs. Imports nothing of the project but `errors`
+and `cgt`."""

@@ -3,27 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import reduce
-from operator import xor
 
-
-def nim_sum(heaps: Iterable[int]) -> int:
-    """The sum without carry, in binary.
-
-    >>> nim_sum([3, 4, 5])
-    2
-    """
-    return reduce(xor, heaps, 0)
-
-
-def mex(numbers: Iterable[int]) -> int:
-    """The least whole number from 0 up that is not among these.
-
-    >>> mex([1, 5, 4, 2, 0]), mex([1, 11, 6, 4, 5, 3, 0, 2])
-    (3, 7)
-    """
-    there = set(numbers)
-    return next(number for number in range(len(there) + 1) if number not in there)
+from explorer.cgt.nim_values import nim_sum
 
 
 def powers(heap: int) -> list[int]:

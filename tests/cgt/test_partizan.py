@@ -14,13 +14,15 @@ from hypothesis import strategies as st
 from explorer.cgt.arithmetic import add, multiple, negative, total
 from explorer.cgt.birthday import birthday
 from explorer.cgt.canonical import canonical
+from explorer.cgt.contexts import simple
+from explorer.cgt.dyadic import UNIT
 from explorer.cgt.evaluate import Evaluator
 from explorer.cgt.kinds import kinds
 from explorer.cgt.order import compare, equals_form, le, outcome_class
 from explorer.cgt.parse import parse
 from explorer.cgt.text import text
 from explorer.cgt.thermograph import thermograph
-from explorer.cgt.value import UNIT, ZERO, simple
+from explorer.cgt.value import ZERO
 from explorer.errors import LimitError, MalformedError
 from explorer.games.registry import resolve
 from explorer.theory.dominoes import coverable, placements

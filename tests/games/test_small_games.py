@@ -8,12 +8,12 @@ import networkx as nx
 import numpy as np
 import pytest
 
+from explorer.cgt.nim_values import mex, nim_sum
 from explorer.errors import LimitError, MalformedError
 from explorer.games.registry import resolve
 from explorer.graph.arrays import LOSE, OUTCOMES, WIN
 from explorer.graph.generate import generate
 from explorer.solve.solution import solve
-from explorer.theory.nim import mex, nim_sum
 from explorer.theory.octal import nim_values
 
 DATA = Path(__file__).parent.parent / "data"

@@ -1,0 +1,1 @@
+"""Where the algebra of partizan values stood before `explorer.cgt`; the names go on working."""

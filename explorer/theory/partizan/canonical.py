@@ -1,0 +1,5 @@
+"""As in `explorer.cgt.canonical`."""
+
+from explorer.cgt.canonical import canonical
+
+__all__ = ["canonical"]

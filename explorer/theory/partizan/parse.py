@@ -1,0 +1,5 @@
+"""As in `explorer.cgt.parse`."""
+
+from explorer.cgt.parse import parse
+
+__all__ = ["parse"]

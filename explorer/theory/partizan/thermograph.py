@@ -1,0 +1,5 @@
+"""As in `explorer.cgt.thermograph`."""
+
+from explorer.cgt.thermograph import Thermograph, exact, thermograph
+
+__all__ = ["Thermograph", "exact", "thermograph"]
