@@ -30,7 +30,7 @@ def list_games(db: Db = None, format: Output = Format.table) -> None:
     with reading(locate(db)) as connection:
         found = games(connection)
     columns = ["game", "slug", "title", "kind", "parameters", "positions", "moves", "start",
-               "cyclic", "explorer_version", "built_at", "solved_at"]  # fmt: skip
+               "cyclic", "explorer_version", "built_at", "solved_at", "rules"]  # fmt: skip
     if format is Format.table:
         columns = ["game", "title", "kind", "positions", "moves", "start", "built_at"]
     write_dicts(found, format, columns)

@@ -56,7 +56,8 @@ RESERVED = {
     "label", "number", "source", "target", "key", "self", "class", "shape", "color", "fillcolor",
     "style", "penwidth", "fontname", "fontsize", "width", "height", "pos", "image", "group",
 }  # fmt: skip
-"""Names that mean something else to a reader of some format: a part so called gets a prefix."""
+"""Names that mean something else to a reader of some format: a part so called gets a prefix, as one
+does that has the name of a column of positions."""
 
 MOVE_COLUMNS = tuple(
     _declared(name)
@@ -209,7 +210,10 @@ def source(
         positions=found["positions"] if ids is None else len(ids),
         columns=(
             *map(_declared, stored),
-            *(Column(f"part_{n}" if n in RESERVED else n, kind) for n, kind in parts.items()),
+            *(
+                Column(f"part_{n}" if n in RESERVED or n in stored else n, kind)
+                for n, kind in parts.items()
+            ),
         ),
         parts=tuple(parts),
         ids=None if ids is None else json.dumps(ids),

@@ -74,6 +74,14 @@ class Dialect:
         """A statement with its ``:name`` as the driver writes them."""
         return sql
 
+    def part(self, fields: str, name: str, type: str) -> str:
+        """A named part of a position, from the column `fields`, as a value of a type.
+
+        >>> Dialect().part("p.fields", "turn", "integer")
+        "json_extract(p.fields, '$.turn')"
+        """
+        return f"json_extract({fields}, '$.{name}')"
+
     def explained(self, error: Exception) -> Exception:
         """A StatementError where a statement cannot be run as it stands, else the error itself."""
         if getattr(error, "sqlite_errorname", "") != "SQLITE_ERROR":

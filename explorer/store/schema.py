@@ -60,6 +60,7 @@ games = Table(
     Column("explorer_version", _text, nullable=False),
     Column("built_at", _text, nullable=False),
     Column("solved_at", _text),
+    Column("rules", _text),  # by what rules it was built; NULL where that is not known
     sqlite_strict=True,
 )
 
@@ -179,7 +180,7 @@ families = Table(
     metadata,
     Column("slug", _text, primary_key=True),
     Column("view", _text, nullable=False, unique=True),
-    Column("sql", _text, nullable=False),
+    Column("parts", _text, nullable=False),  # JSON: [name, type] of each named part, in order
     sqlite_strict=True,
 )
 

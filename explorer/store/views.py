@@ -1,17 +1,20 @@
 """The views: what people and scripts query. Their columns only ever grow.
 
-A family of games with named parts has a view of its own, such as ``chopsticks_position``; its SQL
-is kept in the table ``families``, so that it can be made anew when the game's code is not there.
+A family of games with named parts has a view of its own, such as ``chopsticks_position``; the
+names and types of its parts are kept in the table ``families``, so that every view can be made anew
+when the game's code is not there.
 """
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Sequence
 from itertools import groupby
 
 from explorer.errors import RulesError
 from explorer.store.connection import Connection
+from explorer.store.dialect import Dialect
 from explorer.values import IN_VIEWS, told_of_target
 
 # Columns only grow: what came with a later revision stands after what was there.
@@ -39,7 +42,7 @@ CREATE VIEW game AS
 SELECT g.spec AS game, g.slug AS slug, g.title AS title, g.kind AS kind,
   g.parameters AS parameters, g.positions AS positions, g.moves AS moves, s.position AS start,
   g.cyclic AS cyclic, g.explorer_version AS explorer_version, g.built_at AS built_at,
-  g.solved_at AS solved_at
+  g.solved_at AS solved_at, g.rules AS rules
 FROM games AS g
 JOIN nodes AS s ON s.game_id = g.id AND s.id = g.start_id
 """,
@@ -90,16 +93,27 @@ COLUMNS = {
 _VALUES = ("mover", "terminal", "depth", *(row.name for row in IN_VIEWS))
 """The columns of `position` besides its name and its fields: views of families repeat them."""
 
-TAKEN = {"game", "id", "position", "fields", *_VALUES}
-"""Names of columns that a named part cannot have."""
+TAKEN = {
+    "game", "id", "position", "fields", "mover", "terminal", "depth",
+    *(row.name for row in IN_VIEWS if (row.since or "") <= "0004"),
+}  # fmt: skip
+"""Names that a named part cannot have: the columns of `position` as they were once and for all.
+
+A later revision brings columns whose names a part may have already, in databases and in the files
+of games. There the part keeps its column, which people ask by its name, and in the view of that
+family the value goes by another (`family_columns`).
+"""
+
+Parts = Sequence[tuple[str, str]]
+"""(name, type integer, real or text) of the named parts of a family, in their order."""
 
 
 def create_views(connection: Connection) -> None:
     """Create the contract's views and those of the families stored in the database."""
     for sql in VIEWS.values():
         connection.execute(sql)
-    for sql in connection.execute("SELECT sql FROM families ORDER BY slug").scalars():
-        connection.execute(sql)
+    for slug, parts in connection.execute("SELECT slug, parts FROM families ORDER BY slug").all():
+        connection.execute(family_sql(connection.dialect, slug, json.loads(parts)))
 
 
 def family_view(slug: str) -> str:
@@ -111,21 +125,38 @@ def family_view(slug: str) -> str:
     return f"{slug.replace('-', '_')}_position"
 
 
-def family_sql(slug: str, parts: Sequence[tuple[str, str]]) -> str:
-    """The SQL of a family's view, from its parts (name, type integer, real or text).
+def family_columns(slug: str, parts: Parts) -> dict[str, str]:
+    """Column of a family's view -> the column of `position` that it repeats; parts are empty.
 
-    RulesError if a part has the name of another column or is no plain SQL name.
+    A value whose name a part has is called ``NAME_value`` there. RulesError if a part has the name
+    of a column that every view of a family has, or of another part, or is no plain SQL name.
+
+    >>> list(family_columns("pig", [("score", "integer"), ("turn", "integer")]))[:6]
+    ['game', 'id', 'position', 'score', 'turn', 'mover']
     """
-    taken = set(TAKEN)
-    columns = []
+    named: dict[str, str] = {}
     for name, _ in parts:
-        if name in taken or not (name.isascii() and name.isidentifier() and name.islower()):
+        plain = name.isascii() and name.isidentifier() and name.islower()
+        if name in TAKEN or name in named or not plain:
             raise RulesError(f"{slug}: a named part cannot be called {name!r}: choose another name")
-        taken.add(name)
-        columns.append(f"json_extract(p.fields, '$.{name}') AS \"{name}\"")
-    values = [f"p.{name} AS {name}" for name in _VALUES]
+        named[name] = ""
+    columns = {"game": "game", "id": "id", "position": "position", **named}
+    for value in _VALUES:
+        column = value
+        while column in columns:
+            column += "_value"
+        columns[column] = value
+    return columns
+
+
+def family_sql(dialect: Dialect, slug: str, parts: Parts) -> str:
+    """The SQL of a family's view, from its parts; RulesError as `family_columns` says."""
+    types = dict(parts)
     listed = ", ".join(
-        ["p.game AS game", "p.id AS id", "p.position AS position", *columns, *values]
+        f"p.{value} AS {column}"
+        if value
+        else f'{dialect.part("p.fields", column, types[column])} AS "{column}"'
+        for column, value in family_columns(slug, parts).items()
     )
     return (
         f'CREATE VIEW "{family_view(slug)}" AS SELECT {listed} '
@@ -134,26 +165,25 @@ def family_sql(slug: str, parts: Sequence[tuple[str, str]]) -> str:
     )
 
 
-def store_family(connection: Connection, slug: str, parts: Sequence[tuple[str, str]]) -> None:
+def store_family(connection: Connection, slug: str, parts: Parts) -> None:
     """Create or renew the view of a family; do nothing where it stands as it should.
 
     A family without named parts has none.
     """
-    sql = family_sql(slug, parts) if parts else None
-    found = connection.execute(
-        "SELECT sql FROM families WHERE slug = :slug", {"slug": slug}
+    wanted = json.dumps([list(part) for part in parts]) if parts else None
+    sql = family_sql(connection.dialect, slug, parts) if parts else None
+    stored = connection.execute(
+        "SELECT parts FROM families WHERE slug = :slug", {"slug": slug}
     ).scalar()
-    if found == sql:
+    if stored == wanted:
         return
     view = family_view(slug)
-    if found is not None:
-        connection.execute(f'DROP VIEW IF EXISTS "{view}"')
-        connection.execute("DELETE FROM families WHERE slug = :slug", {"slug": slug})
+    connection.execute(f'DROP VIEW IF EXISTS "{view}"')
+    connection.execute("DELETE FROM families WHERE slug = :slug", {"slug": slug})
     if sql is None:
         return
-    connection.execute(f'DROP VIEW IF EXISTS "{view}"')
     connection.execute(
-        "INSERT INTO families (slug, view, sql) VALUES (:slug, :view, :sql)",
-        {"slug": slug, "view": view, "sql": sql},
+        "INSERT INTO families (slug, view, parts) VALUES (:slug, :view, :parts)",
+        {"slug": slug, "view": view, "parts": wanted},
     )
     connection.execute(sql)

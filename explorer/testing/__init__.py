@@ -23,7 +23,7 @@ from explorer.graph.arrays import GameGraph
 from explorer.graph.generate import generate
 from explorer.kinds import KINDS
 from explorer.solve.solution import solve
-from explorer.store.views import family_sql
+from explorer.store.views import family_columns
 from explorer.testing.values import check_values
 
 __all__ = ["check_game", "check_values"]
@@ -77,7 +77,7 @@ def _check_declaration(game: Game[Any]) -> None:
         assert parameter.holds(default), f"the default of {name} is out of range"
         assert parameter.help, f"{name} has no help"
     assert hash(game) == hash(cls(**{item.name: getattr(game, item.name) for item in fields(game)}))
-    family_sql(game.slug, [(part.name, part.type) for part in game.parts])
+    family_columns(game.slug, [(part.name, part.type) for part in game.parts])
 
 
 def _check_members(game: Game[Any]) -> None:

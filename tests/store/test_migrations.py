@@ -1,14 +1,25 @@
 """Migrations of populated databases: a later revision that rebuilds tables, up and down again."""
 
+import json
 import shutil
 import sqlite3
+from pathlib import Path
+from typing import ClassVar
 
 import pytest
+from alembic.autogenerate import compare_metadata
 from alembic.config import Config
+from alembic.migration import MigrationContext
 from sqlalchemy import inspect
 
+from explorer.errors import ExplorerError, RulesError
+from explorer.games.base import Part
+from explorer.games.nim import Nim
 from explorer.games.registry import resolve
+from explorer.query.audit import audit
+from explorer.query.catalog import games
 from explorer.store import migrate as migrations
+from explorer.store import schema, views
 from explorer.store.build import build
 from explorer.store.engine import locate, reading, writing
 from explorer.store.schema import REVISION, metadata
@@ -101,6 +112,110 @@ def test_a_migration_that_fails_changes_nothing(populated, with_later_revision, 
     with pytest.raises(Exception, match="position"):
         upgrade()
     assert rows(populated) == before
+
+
+REVISIONS = Path(__file__).parent / "revisions"
+"""Databases as versions of those days wrote them, as SQL."""
+
+
+def fetched(path, *queries):
+    connection = sqlite3.connect(f"file:{path}?mode=ro", uri=True)
+    rows = [connection.execute(query).fetchall() for query in queries]
+    connection.close()
+    return rows
+
+
+def of_revision(path, revision):
+    connection = sqlite3.connect(path)
+    connection.executescript((REVISIONS / f"{revision}.sql").read_text(encoding="utf-8"))
+    connection.close()
+
+
+@pytest.mark.parametrize("revision", ["0001", "0002", "0003", "0004"])
+def test_a_database_of_an_older_version(tmp_path, revision):
+    path = tmp_path / "old.db"
+    of_revision(path, revision)
+    database = locate(str(path))
+    with pytest.raises(ExplorerError, match=f"older schema {revision}: bring it to {REVISION}"):
+        build(database, resolve("nim"))
+    tables = fetched(path, "SELECT name FROM sqlite_master WHERE type IN ('table', 'view')")[0]
+    names = sorted({name for (name,) in tables} - {"alembic_version", "families", "sqlite_stat1"})
+    columns = {
+        name: [row[1] for row in fetched(path, f"PRAGMA table_info({name})")[0]] for name in names
+    }
+    queries = [
+        f"SELECT {', '.join(columns[name])} FROM {name} ORDER BY {', '.join(columns[name])}"
+        for name in names
+    ]
+    before = fetched(path, *queries)
+    assert all(before[names.index(name)] for name in ("nodes", "edges", "position", "move"))
+    with writing(database, upgrade=True):
+        pass
+    assert fetched(path, *queries) == before  # each table and view, by the columns it had
+    with reading(database) as connection:
+        context = MigrationContext.configure(connection.alchemy, opts={"compare_type": True})
+        assert compare_metadata(context, metadata) == []
+        assert {row["rules"] for row in games(connection)} == {None}
+        stored = connection.execute("SELECT spec, slug FROM games").all()
+        for name, slug in stored:
+            broken = [law for law in audit(connection, name) if not law["holds"]]
+            assert broken == []
+            parts = connection.execute(
+                "SELECT parts FROM families WHERE slug = :slug", {"slug": slug}
+            ).scalar()
+            now = [[part.name, part.type] for part in resolve(name).parts]
+            assert json.loads(parts) == now
+    build(database, resolve("chopsticks"))
+    assert [build(database, resolve(name)) for name, _ in stored] == [False] * len(stored)
+
+
+def test_a_downgrade_writes_the_views_as_they_were(tmp_path):
+    path = tmp_path / "old.db"
+    of_revision(path, "0004")
+    query = "SELECT slug, view, sql FROM families ORDER BY slug"
+    before = fetched(path, query)
+    with writing(locate(str(path)), upgrade=True) as connection:
+        migrations.migrate(connection, "-1")
+    assert fetched(path, query) == before
+
+
+class Winners(Nim):
+    """A game whose positions have a part that a later revision takes for a name of its own."""
+
+    slug = "winners"
+    aliases: ClassVar = {}
+    parts: ClassVar = (Part("winner", "text", "who has won"),)
+
+    def named_parts(self, position):
+        return ("nobody",)
+
+
+@pytest.fixture
+def winners(tmp_path):
+    path = tmp_path / "games.db"
+    build(locate(str(path)), Winners(heaps=(1,)))
+    return path
+
+
+def test_a_later_column_gives_way_to_a_part_of_its_name(winners, monkeypatch, with_later_revision):
+    path = winners
+    before = fetched(path, "SELECT * FROM winners_position")
+    with writing(locate(str(path))) as connection:
+        monkeypatch.setattr(schema, "REVISION", with_later_revision)
+        monkeypatch.setattr(views, "_VALUES", (*views._VALUES, "winner"))
+        position = views.VIEWS["position"].replace("\nFROM", ",\n  n.note AS winner\nFROM", 1)
+        monkeypatch.setitem(views.VIEWS, "position", position)
+        game = views.VIEWS["game"].replace("g.title", "g.name")
+        monkeypatch.setitem(views.VIEWS, "game", game)
+        migrations.migrate(connection, with_later_revision)
+        connection.execute("UPDATE nodes SET note = position || '!'")
+    query = "SELECT winner, winner_value FROM winners_position ORDER BY id"
+    assert fetched(path, query) == [[("nobody", "1!"), ("nobody", "0!")]]
+    after = fetched(path, "SELECT * FROM winners_position")[0]
+    assert [row[:-1] for row in after] == before[0]
+    assert "winner" in views.family_columns("winners", [("winner", "text")])
+    with pytest.raises(RulesError, match="cannot be called 'grundy'"):
+        views.family_columns("winners", [("grundy", "text")])
 
 
 def test_down_to_nothing_and_up_again(populated):

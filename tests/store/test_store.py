@@ -28,7 +28,7 @@ from tests.graphs import graphs
 
 CONTRACT = {
     "game": "game slug title kind parameters positions moves start cyclic explorer_version "
-    "built_at solved_at",
+    "built_at solved_at rules",
     "position": "game id position mover terminal depth outcome outcome_class remoteness "
     "left_remoteness right_remoteness grundy loopy_grundy win_probability cgt_value mean "
     "temperature completions optimal_move left_optimal_move right_optimal_move fields "
