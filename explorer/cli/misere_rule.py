@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import Any
 
 from explorer.errors import ExplorerError, LimitError
-from explorer.games.heaps import HeapRules
 from explorer.games.nim import Nim
 from explorer.games.octal import Octal
+from explorer.games.shared.heaps import HeapRules
 from explorer.query.sums import Misere
 from explorer.spec import canonical
 from explorer.subject import Subject

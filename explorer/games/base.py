@@ -15,6 +15,7 @@ from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
 
 from explorer import spec
 from explorer.errors import MalformedError, quote
+from explorer.games.companions import companion
 from explorer.law import Law
 
 P = TypeVar("P")
@@ -162,8 +163,16 @@ class Game(ABC, Generic[P]):
         return ()
 
     def laws(self) -> Iterable[Law]:
-        """Published facts about the game with these parameters; ``explorer verify`` checks them."""
-        return ()
+        """Published facts about the game with these parameters; ``explorer verify`` checks them.
+
+        Those of the module beside the game's that has its facts, if there is one (see
+        `explorer.games.companions`).
+        """
+        found = companion(type(self), "facts")
+        if found is None:
+            return ()
+        laws: Iterable[Law] = found[1].laws(self)
+        return laws
 
     def strategies(self) -> Iterable[Strategy[P]]:
         """Rules of play with a name; they may look at the last move, which SQL rules cannot."""

@@ -1,25 +1,32 @@
-"""Games whose positions have whole-number codes, and so a vectorised twin of `moves`.
+"""Codes: positions as whole numbers, and a vectorised twin of a game's rules.
 
-A game with many positions is grown thousands of positions at a time: `CodedGame.expand` takes an
-array of codes and gives all their moves in a few array operations. It must say exactly what `moves`
-says, in the same order; `explorer.testing.check_game` holds the two against each other.
+A game with many positions is grown thousands of positions at a time: `Codes.expand` takes an array
+of codes and gives all their moves in a few array operations. It must say exactly what `moves` says,
+in the same order; `explorer.testing.check_game` holds the two against each other.
+
+The codes of ``explorer.games.nim`` are a class of their own, in ``explorer.games.codes.nim``, and a
+package of games elsewhere may keep its codes likewise (`explorer.games.companions`). In a game file
+one class may be both: a `CodedGame` is a game with its codes.
 """
 
 from __future__ import annotations
 
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
+from explorer.errors import RulesError
 from explorer.games.base import Game, Player, Verdict
+from explorer.games.companions import companion
 
 if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-    Ints = npt.NDArray[np.int64]
+Ints: TypeAlias = "npt.NDArray[np.int64]"
 
 P = TypeVar("P")
+G = TypeVar("G", bound=Game[Any])
 
 
 class Expansion(NamedTuple):
@@ -27,7 +34,7 @@ class Expansion(NamedTuple):
 
     parent_index  whole numbers, the index in the given array of the position moved from
     child_code    int64, the code of the position moved to
-    label_code    int64 from 0 up, what `CodedGame.label_of` turns into the label
+    label_code    int64 from 0 up, what `Codes.label_of` turns into the label
     probability   float64, or None where nothing is left to chance
     """
 
@@ -46,22 +53,32 @@ class LabelCode(NamedTuple):
     player: Player | None = None
 
 
-class CodedGame(Game[P]):
-    """A game with codes. Where the parameters leave no room for codes below 2**62, it goes without.
+class Codes(ABC, Generic[G]):
+    """The codes of `game`. Where its parameters leave no room for codes below 2**62, it has none.
 
     Ends, those with a verdict included, have no moves in `expand`.
     """
+
+    game: G
+
+    def __init__(self, game: G) -> None:
+        self.game = game
+
+    @property
+    def _rules(self) -> Game[Any]:
+        """The rules that these codes restate."""
+        return self.game
 
     @abstractmethod
     def code_space(self) -> int | None:
         """All codes are below this number; None if these parameters have no codes."""
 
     @abstractmethod
-    def encode(self, position: P) -> int:
+    def encode(self, position: Any) -> int:
         """The code of a position; different positions have different codes."""
 
     @abstractmethod
-    def decode(self, code: int) -> P:
+    def decode(self, code: int) -> Any:
         """The position with a code."""
 
     @abstractmethod
@@ -77,27 +94,80 @@ class CodedGame(Game[P]):
         return None
 
     def family_codes(self) -> Ints:
-        """The codes of `family`, in any order."""
+        """The codes of `Game.family`, in any order."""
         import numpy as np
 
-        return np.array([self.encode(position) for position in self.family()], dtype=np.int64)
+        return np.array(
+            [self.encode(position) for position in self._rules.family()], dtype=np.int64
+        )
 
     def format_codes(self, codes: Ints) -> list[str]:
         """The texts of many positions."""
-        return [self.format(self.decode(code)) for code in codes.tolist()]
+        return [self._rules.format(self.decode(code)) for code in codes.tolist()]
 
     def movers_of(self, codes: Ints) -> Sequence[Player | None]:
-        """Who is to move in many positions; asked only where `mover` is defined."""
-        return [self.mover(self.decode(code)) for code in codes.tolist()]
+        """Who is to move in many positions; asked only where `Game.mover` is defined."""
+        return [self._rules.mover(self.decode(code)) for code in codes.tolist()]
 
     def verdicts_of(self, codes: Ints) -> Sequence[Verdict | None]:
-        """The verdicts of many ends; asked only where `verdict` is defined."""
-        return [self.verdict(self.decode(code)) for code in codes.tolist()]
+        """The verdicts of many ends; asked only where `Game.verdict` is defined."""
+        return [self._rules.verdict(self.decode(code)) for code in codes.tolist()]
 
     def parts_of(self, codes: Ints) -> Sequence[Sequence[Any]]:
-        """The named parts of many positions, a column for each of `parts`."""
-        rows = [self.named_parts(self.decode(code)) for code in codes.tolist()]
-        return list(zip(*rows, strict=True)) if rows else [()] * len(self.parts)
+        """The named parts of many positions, a column for each of `Game.parts`."""
+        rows = [self._rules.named_parts(self.decode(code)) for code in codes.tolist()]
+        return list(zip(*rows, strict=True)) if rows else [()] * len(self._rules.parts)
+
+
+class CodedGame(Game[P], Codes["CodedGame[Any]"]):
+    """A game that has its codes with it, for games that are a single file."""
+
+    @property
+    def _rules(self) -> Game[P]:
+        return self
+
+    @abstractmethod
+    def encode(self, position: P) -> int:
+        """The code of a position; different positions have different codes."""
+
+    @abstractmethod
+    def decode(self, code: int) -> P:
+        """The position with a code."""
+
+
+_RESTATED = ("moves", "family", "verdict", "mover", "named_parts", "format")
+"""What codes say anew of a game."""
+
+
+def codes_of(game: Game[Any]) -> Codes[Any] | None:
+    """The codes of a game, its own or those found by its module's name; None if it has none.
+
+    A game that takes another's rules and changes them has lost the other's codes.
+
+    >>> from explorer.games.nim import Nim
+    >>> codes = codes_of(Nim(heaps=(1, 2)))
+    >>> codes.encode((1, 2)), codes.decode(5), codes.code_space()
+    (5, (1, 2), 9)
+    """
+    if isinstance(game, Codes):
+        return game
+    cls = type(game)
+    if (found := companion(cls, "codes")) is None:
+        return None
+    coded, module = found
+    if any(getattr(cls, name) is not getattr(coded, name) for name in _RESTATED):
+        return None
+    classes = [
+        value
+        for value in vars(module).values()
+        if isinstance(value, type)
+        and issubclass(value, Codes)
+        and value.__module__ == module.__name__
+    ]
+    if len(classes) != 1:
+        raise RulesError(f"{module.__name__} has {len(classes)} classes of codes: it must have one")
+    codes: Codes[Any] = classes[0](game)
+    return codes
 
 
 def each(counts: Ints) -> tuple[Ints, Ints]:

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from explorer import spec
-from explorer.games.heaps import HeapGame, Heaps, multiset, nim_sum_law
-from explorer.law import Law
+from explorer.games.shared.heaps import HeapGame, Heaps, multiset
 
 
 @dataclass(frozen=True)
@@ -33,10 +32,3 @@ class GrundysGame(HeapGame):
     def options(self, size: int) -> Iterator[tuple[str, Heaps]]:
         for smaller in range(1, (size + 1) // 2):
             yield f"split {smaller}+{size - smaller}", (smaller, size - smaller)
-
-    def laws(self) -> Iterator[Law]:
-        if not self.misere:
-            from explorer.theory.heaps import grundys_game
-
-            values = grundys_game(max(self.heaps)).tolist()
-            yield nim_sum_law("grundys_game_position", values, "P. M. Grundy 1939")

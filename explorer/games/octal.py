@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
 from explorer import spec
-from explorer.games.heaps import HeapGame, Heaps, multiset, nim_sum_law
-from explorer.law import Law
+from explorer.games.shared.heaps import HeapGame, Heaps, multiset
 
 _PATTERN = r"[04]\.[0-7]{1,30}"
-_GUY_SMITH = (
+GUY_SMITH = (
     "R. K. Guy, C. A. B. Smith, The G-values of various games, "
     "Proceedings of the Cambridge Philosophical Society 52 (1956) 514-526"
 )
@@ -38,7 +36,7 @@ class Octal(HeapGame):
         "dawsons-chess": {"code": "0.137"},
         "treblecross": {"code": "0.007"},
     }
-    sources: ClassVar[Sequence[str]] = (_GUY_SMITH,)
+    sources: ClassVar[Sequence[str]] = (GUY_SMITH,)
 
     code: str = spec.word(
         "0.77",
@@ -73,54 +71,6 @@ class Octal(HeapGame):
         if self.code == "0.77" and len(self.heaps) == 1:
             return _partitions(self.heaps[0] + 1)
         return None
-
-    def laws(self) -> Iterator[Law]:
-        if not self.misere:
-            from explorer.theory.octal import nim_values
-
-            values = nim_values(self.code, max(self.heaps)).tolist()
-            yield nim_sum_law("octal_position", values, _GUY_SMITH)
-            if self.code in _PERIODS:
-                yield _period_law(self.code, max(self.heaps))
-        elif self.code == "0.77":
-            yield Law(
-                "of single rows to 35 those of 1, 4, 9, 12 and 20 pins are lost",
-                "W. L. Sibert, J. H. Conway, Mathematical Kayles, "
-                "International Journal of Game Theory 20 (1992) 237-246",
-                "SELECT position, (outcome = 'lose') = (counters IN (1, 4, 9, 12, 20)) "
-                "FROM octal_position WHERE game = :game AND heaps < 2 AND counters < 36",
-            )
-
-
-_PERIODS: dict[str, tuple[str, list[int], dict[int, int]]] = {
-    "0.77": (
-        "Kayles",
-        [4, 1, 2, 8, 1, 4, 7, 2, 1, 8, 2, 7],
-        {0: 0, 3: 3, 6: 3, 9: 4, 11: 6, 15: 7, 18: 3, 21: 4, 22: 6, 28: 5, 34: 6, 39: 3, 57: 4,
-         70: 6},
-    ),
-    "0.07": (
-        "Dawson's Kayles",
-        [4, 8, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 4, 5, 5, 9, 3, 3, 0, 1, 1, 3, 0, 2, 1, 1, 0,
-         4, 5, 3, 7],
-        {0: 0, 1: 0, 15: 0, 17: 2, 18: 2, 32: 2, 35: 0, 52: 2},
-    ),
-}  # fmt: skip
-"""Code -> name, published values by the heap modulo the period, and the exceptions."""
-
-
-def _period_law(code: str, largest: int) -> Law:
-    name, pattern, exceptions = _PERIODS[code]
-    values = {n: exceptions.get(n, pattern[n % len(pattern)]) for n in range(largest + 1)}
-    return Law(
-        f"rows of {name} have period {len(pattern)}, but for {len(exceptions)} up to "
-        f"{max(exceptions)}",
-        _GUY_SMITH,
-        "SELECT p.position, p.grundy = v.value FROM octal_position AS p "
-        "JOIN json_each(:values) AS v ON v.key = CAST(p.counters AS TEXT) "
-        "WHERE p.game = :game AND p.heaps < 2",
-        {"values": json.dumps(values)},
-    )
 
 
 def _partitions(number: int) -> int:

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from explorer import spec
-from explorer.games.turns import PAPER, DieGame, start_law
-from explorer.law import Law
-
-if TYPE_CHECKING:
-    from explorer.games.coded import Ints
+from explorer.games.shared.race import PAPER, DieGame
 
 
 @dataclass(frozen=True)
@@ -36,22 +32,3 @@ class ProgressivePig(DieGame):
 
     def held(self, turn: int) -> int:
         return max(turn, 1)
-
-    def _held(self, turn: Ints) -> Ints:
-        import numpy as np
-
-        return np.maximum(turn, 1)
-
-    def laws(self) -> Iterator[Law]:
-        if self.faces == 6:
-            for goal, known in ((10, 0.712137709578723), (100, 0.533861387696149)):
-                if goal == self.goal:
-                    yield start_law(known, PAPER)
-        if self.faces == 6 and self.goal == 100:
-            yield Law(
-                "both actions are equally good exactly at 99 points and a turn total of 0",
-                PAPER,
-                "SELECT source, (count(DISTINCT coalesce(action, label)) = 2) = "
-                "(source LIKE '99\\_%\\_0' ESCAPE '\\') FROM move "
-                "WHERE game = :game AND optimal = 1 GROUP BY source_id",
-            )

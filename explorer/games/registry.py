@@ -148,6 +148,8 @@ def games_of(module: ModuleType) -> Iterator[GameType]:
 def _own_names() -> Names:
     found: dict[str, tuple[GameType, Mapping[str, str]]] = {}
     for item in pkgutil.iter_modules(games.__path__):
+        if item.ispkg:
+            continue  # what games share, and what is kept apart from their rules
         for cls in games_of(import_module(f"{games.__name__}.{item.name}")):
             _add(found, cls)
     return found

@@ -9,11 +9,11 @@ position (`explorer.graph.search`) or thousands at a time (`explorer.graph.vecto
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeGuard, TypeVar
+from typing import Any, TypeVar
 
 from explorer.errors import ExplorerError, LimitError, RulesError, quote
 from explorer.games.base import Game
-from explorer.games.coded import CodedGame
+from explorer.games.coded import Codes, codes_of
 from explorer.graph.arrays import GameGraph
 from explorer.graph.contracts import check_kind
 from explorer.graph.search import Search
@@ -127,20 +127,21 @@ def _grown_vectorised(
     report: Callable[[int], None],
 ) -> GameGraph | None:
     """The graph of a game that has codes and is large and wide enough; else None."""
-    if not _vectorises(game, asked, known):
+    if (codes := _codes(game, asked, known)) is None:
         return None
     from explorer.graph.vectorised import TooNarrowError, VectorisedSearch
 
     try:
-        return VectorisedSearch(game, check_limit, report, may_give_up=asked is None).run()
+        return VectorisedSearch(game, codes, check_limit, report, may_give_up=asked is None).run()
     except TooNarrowError:
         return None
 
 
-def _vectorises(
-    game: Game[Any], asked: bool | None, known: int | None
-) -> TypeGuard[CodedGame[Any]]:
-    """Whether to grow this game vectorised: if it has codes and, unless asked, is large."""
-    if asked is False or not isinstance(game, CodedGame) or (space := game.code_space()) is None:
-        return False
-    return bool(asked) or (known or space) >= WORTH_VECTORISING
+def _codes(game: Game[Any], asked: bool | None, known: int | None) -> Codes[Any] | None:
+    """The codes to grow this game by: if it has any and, unless asked, is large."""
+    if asked is False or (not asked and known is not None and known < WORTH_VECTORISING):
+        return None
+    codes = codes_of(game)
+    if codes is None or (space := codes.code_space()) is None:
+        return None
+    return codes if asked or (known or space) >= WORTH_VECTORISING else None

@@ -13,7 +13,7 @@ from typing import Any, overload
 import numpy as np
 
 from explorer.games.base import Game
-from explorer.games.coded import CodedGame, Expansion, LabelCode
+from explorer.games.coded import Codes, Expansion, LabelCode
 from explorer.graph.arrays import OUTCOMES, PLAYERS, GameGraph, Ints, Ints32, Label
 from explorer.graph.fields import write_fields
 from explorer.graph.ranking import Ranking
@@ -69,7 +69,8 @@ class VectorisedSearch:
 
     def __init__(
         self,
-        game: CodedGame[Any],
+        game: Game[Any],
+        codes: Codes[Any],
         check_limit: Callable[[int, int, int], None],
         report: Callable[[int], None],
         *,
@@ -77,10 +78,11 @@ class VectorisedSearch:
     ) -> None:
         self.may_give_up = may_give_up
         self.game = game
+        self.twin = codes
         self.check_limit = check_limit
         self.report = report
-        self.ranking = Ranking(game.code_space())
-        self.labels = Ranking(game.label_space())
+        self.ranking = Ranking(codes.code_space())
+        self.labels = Ranking(codes.label_space())
         self.label_codes_seen: list[Ints] = []
         self.codes = np.empty(CHUNK, dtype=np.int64)
         self.depth = np.empty(CHUNK, dtype=np.int32)
@@ -90,7 +92,7 @@ class VectorisedSearch:
 
     def run(self) -> GameGraph:
         """Search from the starts, then through what they do not reach; give the graph."""
-        starts = np.array([self.game.encode(p) for p in self.game.starts()], dtype=np.int64)
+        starts = np.array([self.twin.encode(p) for p in self.game.starts()], dtype=np.int64)
         self._discover(starts, lambda new: np.zeros(len(new), dtype=np.int32))
         self._expand_all()
         beyond = self._unreached()
@@ -119,7 +121,7 @@ class VectorisedSearch:
         step, calls = 16, 0
         while self.expanded < len(self.ranking):
             low, high = self.expanded, min(self.expanded + step, len(self.ranking))
-            found = self.game.expand(self.codes[low:high])
+            found = self.twin.expand(self.codes[low:high])
             self.moves += len(found.child_code)
             targets = self._discover(found.child_code, self._below(low, found))
             self.chunks.append(self._chunk(found, targets, high - low))
@@ -150,21 +152,21 @@ class VectorisedSearch:
 
     def _unreached(self) -> Ints:
         """The codes of the family not reached yet, and of all they lead to, by their texts."""
-        waiting = self.game.family_codes()
+        waiting = self.twin.family_codes()
         waiting = np.unique(waiting[~self.ranking.holds(waiting)])
         found = waiting
         while len(waiting):
             self.check_limit(len(self.ranking) + len(found), -1, self.moves)
             children = np.concatenate(
                 [
-                    self.game.expand(waiting[low : low + CHUNK]).child_code
+                    self.twin.expand(waiting[low : low + CHUNK]).child_code
                     for low in range(0, len(waiting), CHUNK)
                 ]
             )
             children = np.unique(children[~self.ranking.holds(children)])
             waiting = children[~np.isin(children, found)]
             found = np.concatenate((found, waiting))
-        texts = self.game.format_codes(found)
+        texts = self.twin.format_codes(found)
         return found[sorted(range(len(found)), key=texts.__getitem__)]
 
     def _graph(self) -> GameGraph:
@@ -172,7 +174,7 @@ class VectorisedSearch:
         codes = self.codes[: len(self.ranking)].copy()
         degrees, targets, labels, probability = zip(*self.chunks, strict=True)
         offsets = np.concatenate(([0], np.cumsum(np.concatenate(degrees)))).astype(np.int64)
-        texts = Texts(codes, game.format_codes)
+        texts = Texts(codes, self.twin.format_codes)
         label_codes = np.concatenate(self.label_codes_seen)
         return GameGraph(
             kind=game.kind,
@@ -180,7 +182,7 @@ class VectorisedSearch:
             targets=np.concatenate(targets),
             label_codes=np.concatenate(labels),
             labels=tuple(
-                _label(game.label_of(code), KINDS[game.kind].passes_turn)
+                _label(self.twin.label_of(code), KINDS[game.kind].passes_turn)
                 for code in label_codes.tolist()
             ),
             verdicts=self._verdicts(codes, np.diff(offsets) == 0),
@@ -195,18 +197,18 @@ class VectorisedSearch:
         found = np.zeros(len(codes), dtype=np.int8)
         if type(self.game).verdict is not Game.verdict:
             number = {verdict: code for code, verdict in enumerate(OUTCOMES)}
-            found[ends] = [number[verdict] for verdict in self.game.verdicts_of(codes[ends])]
+            found[ends] = [number[verdict] for verdict in self.twin.verdicts_of(codes[ends])]
         return found
 
     def _movers(self, codes: Ints) -> Any:
         if type(self.game).mover is Game.mover:
             return None
         numbers = {player: number for number, player in enumerate(PLAYERS)}
-        found = [numbers[player] for player in self.game.movers_of(codes)]
+        found = [numbers[player] for player in self.twin.movers_of(codes)]
         return np.array(found, dtype=np.int8) if any(found) else None
 
     def _fields(self, codes: Ints) -> list[str]:
-        return write_fields([part.name for part in self.game.parts], self.game.parts_of(codes))
+        return write_fields([part.name for part in self.game.parts], self.twin.parts_of(codes))
 
 
 def _label(found: str | LabelCode, passes_turn: bool) -> Label:

@@ -18,7 +18,7 @@ import numpy as np
 from explorer import spec
 from explorer.errors import MalformedError
 from explorer.games.base import Game
-from explorer.games.coded import CodedGame
+from explorer.games.coded import Codes, codes_of
 from explorer.graph.arrays import GameGraph
 from explorer.graph.generate import generate
 from explorer.kinds import KINDS
@@ -53,8 +53,8 @@ def check_game(game: Game[Any], max_positions: int = 50_000) -> GameGraph:
     assert moves in (None, graph.moves), f"moves_known says {moves}, there are {graph.moves}"
     _check_texts(game, graph)
     _check_moves(game, graph)
-    if isinstance(game, CodedGame) and game.code_space() is not None:
-        _check_twin(game, graph, max_positions)
+    if (codes := codes_of(game)) is not None and (space := codes.code_space()) is not None:
+        _check_twin(game, codes, space, graph, max_positions)
     check_values(graph, solve(graph))
     return graph
 
@@ -124,15 +124,15 @@ def _check_texts(game: Game[Any], graph: GameGraph) -> None:
         assert "\n" not in told, f"the error for {text!r} has several lines"
 
 
-def _check_twin(game: CodedGame[Any], graph: GameGraph, max_positions: int) -> None:
-    """`expand` and the other methods on codes say what `moves` and its like say."""
-    space = game.code_space()
-    assert space is not None
+def _check_twin(
+    game: Game[Any], codes: Codes[Any], space: int, graph: GameGraph, max_positions: int
+) -> None:
+    """`expand` and the other methods of codes say what `moves` and its like say."""
     for text in graph.positions:
         position = game.parse(text)
-        code = game.encode(position)
+        code = codes.encode(position)
         assert 0 <= code < space, f"the code of {text!r} is outside the code space"
-        assert game.decode(code) == position, f"the code of {text!r} is another position's"
+        assert codes.decode(code) == position, f"the code of {text!r} is another position's"
     twin = generate(game, max_positions, vectorised=True)
     for name in ("positions", "labels", "fields"):
         one, other = getattr(graph, name), getattr(twin, name)

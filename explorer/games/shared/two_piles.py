@@ -5,24 +5,19 @@ from __future__ import annotations
 import re
 from abc import abstractmethod
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
-from explorer.games.coded import CodedGame
-
-if TYPE_CHECKING:
-    from explorer.games.coded import Ints
+from explorer.games.base import Game
 
 Piles = tuple[int, int]
 
 _FORM = re.compile(r"([0-9]{1,9})\+([0-9]{1,9})")
 
 
-class PairGame(CodedGame[Piles]):
+class TwoPileGame(Game[Piles]):
     """A game on two piles that keep their places.
 
     Subclasses are dataclasses with the parameter `states`, all (every pair of piles no larger than
-    at the start) or reachable, and a parameter for the piles themselves. The code of a position is
-    pile 1 * (largest pile 2 + 1) + pile 2.
+    at the start) or reachable, and a parameter for the piles themselves.
     """
 
     states: str
@@ -31,6 +26,11 @@ class PairGame(CodedGame[Piles]):
     @abstractmethod
     def largest(self) -> Piles:
         """The piles at the start."""
+
+    @property
+    def pairs(self) -> int:
+        """How many pairs of piles there are, none larger than at the start."""
+        return (self.largest[0] + 1) * (self.largest[1] + 1)
 
     def starts(self) -> list[Piles]:
         return [self.largest]
@@ -42,7 +42,7 @@ class PairGame(CodedGame[Piles]):
                     yield one, two
 
     def positions_known(self) -> int | None:
-        return self.code_space() if self.states == "all" else None
+        return self.pairs if self.states == "all" else None
 
     def format(self, position: Piles) -> str:
         return f"{position[0]}+{position[1]}"
@@ -52,20 +52,3 @@ class PairGame(CodedGame[Piles]):
         if not match:
             raise self.malformed(text)
         return int(match[1]), int(match[2])
-
-    def code_space(self) -> int:
-        return (self.largest[0] + 1) * (self.largest[1] + 1)
-
-    def encode(self, position: Piles) -> int:
-        return position[0] * (self.largest[1] + 1) + position[1]
-
-    def decode(self, code: int) -> Piles:
-        return divmod(code, self.largest[1] + 1)
-
-    def family_codes(self) -> Ints:
-        import numpy as np
-
-        return np.arange(self.code_space() if self.states == "all" else 0, dtype=np.int64)
-
-    def format_codes(self, codes: Ints) -> list[str]:
-        return [f"{one}+{two}" for one, two in map(self.decode, codes.tolist())]

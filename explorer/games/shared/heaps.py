@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import re
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, ClassVar, Protocol, runtime_checkable
 
 from explorer.games.base import Game, Kind, Part, Verdict
-from explorer.law import Law
 
 Heaps = tuple[int, ...]
 """Sizes in ascending order, empty heaps left out."""
@@ -62,30 +60,6 @@ class HeapRules(Protocol):
 
     def parse(self, text: str) -> Heaps:
         """The heaps of a position."""
-
-
-def nim_sum_law(view: str, values: Sequence[int], source: str) -> Law:
-    """The law that the nim-value of a position is the nim-sum of its heaps' values.
-
-    `values` are those of single heaps from 0 up to the largest. SQL has no exclusive or: a bit of
-    the nim-sum is set iff an odd number of heaps has it.
-    """
-    bits = max(values, default=0).bit_length()
-    return Law(
-        "the nim-value is the nim-sum of the values of the heaps",
-        source,
-        "WITH v AS MATERIALIZED (SELECT key, value FROM json_each(:values)), "
-        "heap AS MATERIALIZED (SELECT q.id AS id, v.value AS value "
-        # A cross join keeps its order: the values last, found by an index made on the way.
-        f"FROM {view} AS q CROSS JOIN json_each('[' || replace(q.position, '+', ',') || ']') AS h "
-        "CROSS JOIN v ON v.key = h.value WHERE q.game = :game), "
-        "odd AS (SELECT heap.id AS id, (sum((heap.value >> b.value) & 1) % 2) << b.value AS bit "
-        "FROM heap, json_each(:bits) AS b GROUP BY heap.id, b.value), "
-        "total AS MATERIALIZED (SELECT id, sum(bit) AS value FROM odd GROUP BY id) "
-        "SELECT p.position, p.grundy = coalesce(total.value, 0) "
-        f"FROM {view} AS p LEFT JOIN total ON total.id = p.id WHERE p.game = :game",
-        {"values": json.dumps(list(values)), "bits": json.dumps(list(range(bits)))},
-    )
 
 
 class HeapGame(Game[Heaps]):

@@ -1,0 +1,1 @@
+"""The codes of games, the vectorised twins of their rules: those of `games/nim.py` in `nim.py`."""

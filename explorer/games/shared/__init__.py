@@ -1,0 +1,1 @@
+"""What several games have in common: heaps, boards, races, and the laws about them."""

@@ -1,0 +1,1 @@
+"""The codes of games with something in common; see `explorer.games.codes`."""
