@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
-from math import isqrt
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from explorer import spec
-from explorer.games.base import Kind, Part, Player
-from explorer.games.coded import CodedGame, Expansion, each
-from explorer.law import Law
-
-if TYPE_CHECKING:
-    from explorer.games.coded import Ints
+from explorer.games.base import Game, Kind, Part, Player
 
 Hands = tuple[int, int]
 """The fingers of one player's two hands, the larger first."""
@@ -35,7 +27,7 @@ _OTHER: dict[Player | None, Player | None] = {"first": "second", "second": "firs
 
 
 @dataclass(frozen=True)
-class Chopsticks(CodedGame[Table]):
+class Chopsticks(Game[Table]):
     """Each player shows two hands of 0 to limit-1 fingers; the game starts with one on each. A hand
     of 0 is dead. In turn a player either
 
@@ -89,20 +81,26 @@ class Chopsticks(CodedGame[Table]):
     def family(self) -> Iterator[Table]:
         if self.states == "reachable":
             return
-        players: tuple[Player | None, ...] = (
-            ("first", "second") if self.turn == "absolute" else (None,)
-        )
         hands = [(a, b) for a in range(self.limit) for b in range(a + 1)]
         for mover in hands:
             for other in hands[1:]:  # the player who just moved is still alive
-                for player in players:
+                for player in self.to_move:
                     yield Table(mover, other, player)
+
+    @property
+    def player_states(self) -> int:
+        """How many states there are of one player's hands."""
+        return self.limit * (self.limit + 1) // 2
+
+    @property
+    def to_move(self) -> tuple[Player | None, ...]:
+        """Who may be to move, as far as positions say it."""
+        return ("first", "second") if self.turn == "absolute" else (None,)
 
     def positions_known(self) -> int | None:
         if self.states == "reachable":
             return None
-        states = self._states()
-        return states * (states - 1) * (2 if self.turn == "absolute" else 1)
+        return self.player_states * (self.player_states - 1) * len(self.to_move)
 
     def moves(self, position: Table) -> Iterator[tuple[str, Table]]:
         mover, other, turn = position
@@ -112,7 +110,7 @@ class Chopsticks(CodedGame[Table]):
                 spared = other[1] if theirs == other[0] else other[0]
                 touched = Table(_hands(spared, self._sum(mine, theirs)), mover, then)
                 yield f"touch {mine} on {theirs}", touched
-        for new in self._splits(mover):
+        for new in self.splits(mover):
             yield f"split {new[0]}+{new[1]}", Table(other, new, then)
 
     def _sum(self, mine: int, theirs: int) -> int:
@@ -121,7 +119,7 @@ class Chopsticks(CodedGame[Table]):
             return total
         return total % self.limit if self.overflow == "wrap" else 0
 
-    def _splits(self, hands: Hands) -> Iterator[Hands]:
+    def splits(self, hands: Hands) -> Iterator[Hands]:
         """The ways to share out a player's fingers anew, the most even first."""
         total = sum(hands)
         if self.split == "none" or total == 0:
@@ -140,8 +138,8 @@ class Chopsticks(CodedGame[Table]):
         return position.turn
 
     def named_parts(self, position: Table) -> tuple[int, ...]:
-        mover, other = _code(position.mover), _code(position.other)
-        code = (self._states() - 1) * mover + other
+        mover, other = player_code(position.mover), player_code(position.other)
+        code = (self.player_states - 1) * mover + other
         return (*position.mover, *position.other, mover, other, code)
 
     def format(self, position: Table) -> str:
@@ -162,232 +160,16 @@ class Chopsticks(CodedGame[Table]):
             return Table(second, first, "second")
         return Table(first, second, "first" if match[5] else None)
 
-    def laws(self) -> Iterator[Law]:
-        source = "The game of eight fingers, ITB"
-        yield Law(
-            "a position is won iff some successor is lost (lemma 1)",
-            source,
-            "SELECT p.position, (p.outcome = 'win') = EXISTS (SELECT 1 FROM move AS m WHERE "
-            "m.game = :game AND m.source_id = p.id AND m.target_outcome = 'lose') "
-            "FROM position AS p WHERE p.game = :game",
-        )
-        yield Law(
-            "a position is lost iff it has no successor or all of them are won (lemma 2)",
-            source,
-            "SELECT p.position, (p.outcome = 'lose') = NOT EXISTS (SELECT 1 FROM move AS m WHERE "
-            "m.game = :game AND m.source_id = p.id AND m.target_outcome <> 'win') "
-            "FROM position AS p WHERE p.game = :game",
-        )
-        yield Law(
-            "a position is drawn iff no successor is lost and some are drawn (lemma 3, corrected)",
-            source,
-            "SELECT p.position, (p.outcome = 'draw') = (SELECT coalesce(sum(m.target_outcome = "
-            "'lose'), 0) = 0 AND coalesce(sum(m.target_outcome = 'draw'), 0) > 0 FROM move AS m "
-            "WHERE m.game = :game AND m.source_id = p.id) FROM position AS p WHERE p.game = :game",
-        )
-        if self.states == "all":
-            hands, players = self._states(), 2 if self.turn == "absolute" else 1
-            yield Law(
-                f"{hands} player states make {players * hands * (hands - 1):,} positions",
-                source,
-                "SELECT :game, count(*) = :count FROM position WHERE game = :game",
-                {"count": players * hands * (hands - 1)},
-            )
-        if self.overflow == "wrap":
-            yield Law(
-                "the graph is simple: no move to oneself, no two to the same position",
-                source,
-                "SELECT p.position, (SELECT count(*) = count(DISTINCT m.target_id) AND "
-                "coalesce(sum(m.target_id = p.id), 0) = 0 FROM move AS m WHERE m.game = :game "
-                "AND m.source_id = p.id) FROM position AS p WHERE p.game = :game",
-            )
-        if self.turn == "absolute":
-            yield Law(
-                "a position has the value it has with the players exchanged",
-                source,
-                "SELECT a.position, b.id IS NULL OR (b.outcome = a.outcome AND b.remoteness IS "
-                "a.remoteness) FROM chopsticks_position AS a LEFT JOIN chopsticks_position AS b "
-                "ON b.game = :game AND b.code = a.code AND b.mover <> a.mover "
-                "WHERE a.game = :game",
-            )
-        elif self.states == "all":
-            yield Law(
-                f"the codes {self._states() - 1}*s1 + s2 number the positions from 1 on",
-                source,
-                "SELECT position, code = row_number() OVER (ORDER BY code) "
-                "FROM chopsticks_position WHERE game = :game",
-            )
-        if self == Chopsticks():
-            yield from _papers_facts(source)
-
-    # Codes: mover's state * number of states + opponent's state, twice that plus 1 if the second
-    # player is to move (absolute model).
-
-    def _states(self) -> int:
-        return self.limit * (self.limit + 1) // 2
-
-    def code_space(self) -> int:
-        return self._states() ** 2 * (2 if self.turn == "absolute" else 1)
-
-    def encode(self, position: Table) -> int:
-        code = _code(position.mover) * self._states() + _code(position.other)
-        return code if position.turn is None else 2 * code + (position.turn == "second")
-
-    def decode(self, code: int) -> Table:
-        turn: Player | None = None
-        if self.turn == "absolute":
-            code, second = divmod(code, 2)
-            turn = "second" if second else "first"
-        mover, other = divmod(code, self._states())
-        return Table(_state(mover), _state(other), turn)
-
-    def family_codes(self) -> Ints:
-        import numpy as np
-
-        if self.states == "reachable":
-            return np.empty(0, dtype=np.int64)
-        codes = np.arange(self.code_space(), dtype=np.int64)
-        other = (codes // 2 if self.turn == "absolute" else codes) % self._states()
-        return codes[other > 0]  # the player who just moved is still alive
-
-    def expand(self, codes: Ints) -> Expansion:
-        import numpy as np
-
-        tables, states = _tables(self), self._states()
-        plain = codes // 2 if self.turn == "absolute" else codes
-        mover, other = np.divmod(plain, states)
-        # Touches: the larger, then the smaller hand, on the larger, then the smaller hand.
-        mine, theirs = tables.hands[mover], tables.hands[other]
-        live = tables.live[mover][:, :, None] & tables.live[other][:, None, :]
-        parent, by, on = np.nonzero(live)
-        finger = mine[parent, by]
-        touched = tables.touched[other[parent], on, finger]
-        touches = live.sum(axis=(1, 2))
-        # Splits follow the touches of their position.
-        splits = tables.split_counts[mover]
-        splitter, number = each(splits)
-        split = tables.splits[tables.split_starts[mover[splitter]] + number]
-        starts = np.cumsum(touches + splits) - touches - splits
-        first_touch = np.cumsum(touches) - touches
-        at_touch = starts[parent] + np.arange(len(parent)) - first_touch[parent]
-        at_split = starts[splitter] + touches[splitter] + number
-        child = np.empty(len(parent) + len(splitter), dtype=np.int64)
-        label = np.empty_like(child)
-        child[at_touch] = touched * states + mover[parent]
-        child[at_split] = other[splitter] * states + split
-        label[at_touch] = finger * self.limit + theirs[parent, on]
-        label[at_split] = self.limit**2 + split
-        whose = np.repeat(np.arange(len(codes)), touches + splits)
-        if self.turn == "absolute":
-            child = 2 * child + 1 - codes[whose] % 2
-        return Expansion(whose, child, label)
-
-    def label_space(self) -> int:
-        return self.limit**2 + self._states()
-
-    def label_of(self, label_code: int) -> str:
-        if label_code < self.limit**2:
-            mine, theirs = divmod(label_code, self.limit)
-            return f"touch {mine} on {theirs}"
-        larger, smaller = _state(label_code - self.limit**2)
-        return f"split {larger}+{smaller}"
-
-    def parts_of(self, codes: Ints) -> list[list[int]]:
-        import numpy as np
-
-        plain = codes // 2 if self.turn == "absolute" else codes
-        mover, other = np.divmod(plain, self._states())
-        hands = _tables(self).hands
-        columns = [*hands[mover].T, *hands[other].T, mover, other]
-        columns.append((self._states() - 1) * mover + other)
-        return [column.tolist() for column in columns]
-
-
-def _papers_facts(source: str) -> Iterator[Law]:
-    """What the paper says of particular positions, and where its third lemma goes wrong."""
-    known = {"1+1_1+1": "draw", "1+1_2+0": "win", "1+1_4+0": "win", "1+0_3+0": "lose"}
-    yield Law(
-        "((1,1),(1,1)) is T, ((1,1),(2,0)) and ((1,1),(4,0)) are M, ((1,0),(3,0)) is K",
-        source,
-        "SELECT k.key, (SELECT p.outcome = k.value FROM position AS p WHERE p.game = :game "
-        "AND p.position = k.key) FROM json_each(:known) AS k",
-        {"known": json.dumps(known)},
-    )
-    yield Law(
-        "M, K, T: 73 positions are won, 35 lost (14 of them ends), 102 drawn",
-        source,
-        "SELECT :game, json_array(sum(outcome = 'win'), sum(outcome = 'lose'), "
-        "sum(outcome = 'lose' AND terminal = 1), sum(outcome = 'draw')) = '[73,35,14,102]' "
-        "FROM position WHERE game = :game",
-    )
-    yield Law(
-        "54 wins have a drawn successor too: 'drawn iff some successor is' (lemma 3) is wrong",
-        "counterexamples to lemma 3 as printed",
-        "SELECT :game, count(DISTINCT source_id) = 54 FROM move WHERE game = :game "
-        "AND source_outcome = 'win' AND target_outcome = 'draw'",
-    )
-
-
-class _Tables(NamedTuple):
-    """What `expand` looks up, by player state and hand (0 the larger, 1 the smaller).
-
-    hands[state, hand] the fingers; live[state, hand] whether to touch with or on that hand (of two
-    equal hands only one); touched[state, hand, finger] the state after that touch; the splits of a
-    state are splits[split_starts[state]:][:split_counts[state]], states again.
-    """
-
-    hands: Ints
-    live: Any
-    touched: Ints
-    splits: Ints
-    split_starts: Ints
-    split_counts: Ints
-
-
-@cache
-def _tables(game: Chopsticks) -> _Tables:
-    import numpy as np
-
-    states = [_state(code) for code in range(game._states())]
-    hands = np.array(states, dtype=np.int64)
-    live = hands > 0
-    live[:, 1] &= hands[:, 0] != hands[:, 1]
-    total = hands[:, :, None] + np.arange(game.limit)
-    over = total % game.limit if game.overflow == "wrap" else np.zeros_like(total)
-    after = np.where(total < game.limit, total, over)
-    spared = hands[:, ::-1, None]
-    larger, smaller = np.maximum(after, spared), np.minimum(after, spared)
-    splits = [[_code(new) for new in game._splits(state)] for state in states]
-    counts = np.array([len(found) for found in splits], dtype=np.int64)
-    return _Tables(
-        hands=hands,
-        live=live,
-        touched=larger * (larger + 1) // 2 + smaller,
-        splits=np.array([new for found in splits for new in found], dtype=np.int64),
-        split_starts=np.cumsum(counts) - counts,
-        split_counts=counts,
-    )
-
 
 def _hands(one: int, two: int) -> Hands:
     return (one, two) if one >= two else (two, one)
 
 
-def _code(hands: Hands) -> int:
+def player_code(hands: Hands) -> int:
     """Number of a player state in the order 0+0, 1+0, 1+1, 2+0, ...: a triangular number plus b.
 
-    >>> [_code(hands) for hands in [(0, 0), (1, 0), (1, 1), (2, 0), (4, 4)]]
+    >>> [player_code(hands) for hands in [(0, 0), (1, 0), (1, 1), (2, 0), (4, 4)]]
     [0, 1, 2, 3, 14]
     """
     larger, smaller = hands
     return larger * (larger + 1) // 2 + smaller
-
-
-def _state(code: int) -> Hands:
-    """The hands of a player state, the inverse of `_code`.
-
-    >>> [_state(code) for code in [0, 1, 2, 3, 14]]
-    [(0, 0), (1, 0), (1, 1), (2, 0), (4, 4)]
-    """
-    larger = (isqrt(8 * code + 1) - 1) // 2
-    return larger, code - larger * (larger + 1) // 2

@@ -13,7 +13,8 @@ from explorer.law import Law
 def table(rows: Iterable[Sequence[str | float]]) -> str:
     """The SQL of a table with known rows, at least one, for ``WITH name(columns) AS (...)``.
 
-    Written out, since a list may be longer than what a query can bind.
+    Written out, since a list may be longer than what a query can bind. No text may have a colon,
+    which would begin the name of a bound value.
 
     >>> print(table([("1+1", 0), ("it's", 0.5)]))
     VALUES ('1+1', 0), ('it''s', 0.5)
@@ -23,8 +24,7 @@ def table(rows: Iterable[Sequence[str | float]]) -> str:
 
 def _literal(value: str | float) -> str:
     if isinstance(value, str):
-        # A colon would begin the name of a bound value.
-        return "'" + value.replace("'", "''").replace(":", "\\:") + "'"
+        return "'" + value.replace("'", "''") + "'"
     return repr(value)
 
 
