@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -13,10 +12,9 @@ from explorer import spec
 from explorer.errors import MalformedError
 from explorer.games.base import Kind, Move, Part, Player
 from explorer.games.partizan import PartizanGame
-from explorer.law import Law
 
-_WAYS = "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, chapters 1 to 3"
-_BERLEKAMP = "E. R. Berlekamp, The Hackenbush number system, IEEE Trans. Inf. Theory 20 (1974)"
+WAYS = "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, chapters 1 to 3"
+BERLEKAMP = "E. R. Berlekamp, The Hackenbush number system, IEEE Trans. Inf. Theory 20 (1974)"
 
 _PATTERN = r"[BRG]+(\+[BRG]+)*"
 _CUTTERS: Mapping[str, Sequence[Player]] = {"B": ("left",), "R": ("right",), "G": ("left", "right")}
@@ -40,7 +38,7 @@ class Hackenbush(PartizanGame[tuple[str, ...]]):
     notation: ClassVar[str] = (
         "strings of B, R and G from the ground, joined by '+', such as BRR+RG; 0 if none is left"
     )
-    sources: ClassVar[Sequence[str]] = (_WAYS, _BERLEKAMP)
+    sources: ClassVar[Sequence[str]] = (WAYS, BERLEKAMP)
     parts: ClassVar[Sequence[Part]] = (
         Part("strings", "integer", "strings"),
         Part("edges", "integer", "edges"),
@@ -99,33 +97,6 @@ class Hackenbush(PartizanGame[tuple[str, ...]]):
             raise self.malformed(text)
         return _sorted(text.split("+"))
 
-    def laws(self) -> Iterator[Law]:
-        if "G" not in self.strings:
-            yield Law(
-                "blue and red strings are worth numbers: nobody wants to move first",
-                _WAYS,
-                "SELECT position, temperature < 0 AND outcome_class <> 'next' FROM position "
-                "WHERE game = :game",
-            )
-            yield Law(
-                "a string is worth 1 for each edge up to the first change of colour, then half as "
-                "much for each as for the one below; strings add up",
-                _BERLEKAMP,
-                "SELECT p.position, p.mean = coalesce((SELECT sum(w.value) FROM json_each("
-                "'[\"' || replace(p.position, '+', '\",\"') || '\"]') AS s "
-                "JOIN json_each(:worth) AS w ON w.key = s.value), 0) "
-                "FROM position AS p WHERE p.game = :game",
-                {"worth": json.dumps(self._worths())},
-            )
-
-    def _worths(self) -> dict[str, float]:
-        """Berlekamp's rule for every string that can come up."""
-        return {
-            string[:height]: _worth(string[:height])
-            for string in self.strings.split("+")
-            for height in range(1, len(string) + 1)
-        }
-
     # Summands: the strings.
 
     def summands(self, position: tuple[str, ...]) -> list[tuple[str, ...]]:
@@ -136,20 +107,6 @@ class Hackenbush(PartizanGame[tuple[str, ...]]):
 
 
 _EXCHANGED = str.maketrans("BR", "RB")
-
-
-def _worth(string: str) -> float:
-    """The number that a string of blue and red edges is worth, by its colours alone.
-
-    >>> _worth("BBR"), _worth("BRB"), _worth("RB")
-    (1.5, 0.75, -0.5)
-    """
-    found, step, changed = 0.0, 1.0, False
-    for edge in string:
-        changed = changed or edge != string[0]
-        step = step / 2 if changed else 1.0
-        found += step if edge == "B" else -step
-    return found
 
 
 def _sorted(strings: Iterable[str]) -> tuple[str, ...]:

@@ -6,16 +6,11 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from explorer import spec
 from explorer.errors import MalformedError
-from explorer.games.base import Kind, Move, Part, Policy
-from explorer.games.coded import CodedGame, Expansion, LabelCode
-from explorer.law import Law
-
-if TYPE_CHECKING:
-    from explorer.games.coded import Ints
+from explorer.games.base import Game, Kind, Move, Part, Policy
 
 Scores = tuple[int, int]
 """The mover's score and the opponent's."""
@@ -23,7 +18,7 @@ OVER: Scores = (-1, -1)
 
 
 @dataclass(frozen=True)
-class Hog(CodedGame[Scores]):
+class Hog(Game[Scores]):
     """Two players race to a number of points. In turn a player chooses how many dice to throw, all
     at once. If any shows a 1 the throw scores nothing, else the sum of the dice. Who first has the
     goal wins.
@@ -50,7 +45,7 @@ class Hog(CodedGame[Scores]):
     )
 
     @cached_property
-    def _throws(self) -> list[tuple[str, list[tuple[int, float]]]]:
+    def throws(self) -> list[tuple[str, list[tuple[int, float]]]]:
         """For each number of dice its action, and (points, probability) of what it may come to."""
         ways = {0: 1}  # points of throws without a 1 -> in how many ways
         throws = []
@@ -81,13 +76,13 @@ class Hog(CodedGame[Scores]):
     def moves_known(self) -> int | None:
         if self.states == "reachable":
             return None
-        return self.goal**2 * sum(len(outcomes) for _, outcomes in self._throws)
+        return self.goal**2 * sum(len(outcomes) for _, outcomes in self.throws)
 
     def moves(self, position: Scores) -> Iterator[Move]:
         if position == OVER:
             return
         score, opponent = position
-        for action, outcomes in self._throws:
+        for action, outcomes in self.throws:
             for points, chance in outcomes:
                 total = score + points
                 after = (opponent, total) if total < self.goal else OVER
@@ -113,56 +108,9 @@ class Hog(CodedGame[Scores]):
             )
         return score, opponent
 
-    def laws(self) -> Iterator[Law]:
-        yield Law(
-            "with two points to go or fewer one die is best: each more can only show a 1",
-            "by the rules",
-            "SELECT position, optimal_move = '1 die' FROM hog_position "
-            "WHERE game = :game AND score >= :near",
-            {"near": max(self.goal - 2, 0)},
-        )
-
     def policies(self) -> Iterator[Policy[Scores]]:
         yield Policy(
             "dice-N",
             "always throw N dice, or as many as there are",
-            lambda number: lambda _: self._throws[min(max(number, 1), self.dice) - 1][0],
+            lambda number: lambda _: self.throws[min(max(number, 1), self.dice) - 1][0],
         )
-
-    # Codes: the scores in a row, and one more for the end.
-
-    def code_space(self) -> int:
-        return self.goal**2 + 1
-
-    def encode(self, position: Scores) -> int:
-        return self.goal**2 if position == OVER else position[0] * self.goal + position[1]
-
-    def decode(self, code: int) -> Scores:
-        return OVER if code == self.goal**2 else divmod(code, self.goal)
-
-    def expand(self, codes: Ints) -> Expansion:
-        import numpy as np
-
-        end = self.goal**2
-        parent = np.flatnonzero(codes != end)
-        score, opponent = np.divmod(codes[parent], self.goal)
-        flat = [outcome for _, outcomes in self._throws for outcome in outcomes]
-        points = np.array([points for points, _ in flat], dtype=np.int64)
-        total = score[:, None] + points
-        child = np.where(total < self.goal, opponent[:, None] * self.goal + total, end)
-        return Expansion(
-            np.repeat(parent, len(flat)),
-            child.ravel(),
-            np.tile(np.arange(len(flat), dtype=np.int64), len(parent)),
-            np.tile(np.array([chance for _, chance in flat]), len(parent)),
-        )
-
-    def label_space(self) -> int:
-        return sum(len(outcomes) for _, outcomes in self._throws)
-
-    def label_of(self, label_code: int) -> LabelCode:
-        for action, outcomes in self._throws:
-            if label_code < len(outcomes):
-                return LabelCode(f"{action}: {outcomes[label_code][0]}", action)
-            label_code -= len(outcomes)
-        raise IndexError(label_code)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -12,13 +11,11 @@ from typing import ClassVar
 from explorer import spec
 from explorer.errors import MalformedError
 from explorer.games.base import Game, Kind, Part
-from explorer.law import Law
 
-_GUY = (
+GUY = (
     "R. K. Guy, Unsolved problems in number theory, E26; "
     "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways 3, chapter 15"
 )
-_OEIS = "The On-Line Encyclopedia of Integer Sequences, A005240"
 
 MORE = -1
 """The one position that stands for every heap above the limit."""
@@ -41,7 +38,7 @@ class PutOrTake(Game[int]):
     notation: ClassVar[str] = (
         "the counters in the heap, such as 20; more for a heap above the limit"
     )
-    sources: ClassVar[Sequence[str]] = (_GUY,)
+    sources: ClassVar[Sequence[str]] = (GUY,)
     parts: ClassVar[Sequence[Part]] = (
         Part("counters", "integer", "counters in the heap; NULL above the limit"),
         Part("square", "integer", "the largest square that the heap holds"),
@@ -89,35 +86,3 @@ class PutOrTake(Game[int]):
         if not re.fullmatch("[0-9]{1,18}", text, re.ASCII):
             raise self.malformed(text)
         return int(text)
-
-    def laws(self) -> Iterator[Law]:
-        yield Law(
-            "of the heaps to 1177 only the published ones can be lost",
-            _OEIS,
-            "SELECT position, outcome <> 'lose' OR counters IN "
-            "(SELECT p.value FROM json_each(:lost) AS p) "
-            "FROM put_or_take_position WHERE game = :game AND counters <= 1177",
-            {"lost": json.dumps(_LOST)},
-        )
-        if self.limit >= _ENOUGH:
-            yield Law(
-                "each published heap is lost",
-                _OEIS,
-                "SELECT position, outcome = 'lose' FROM put_or_take_position "
-                "WHERE game = :game AND counters IN (SELECT p.value FROM json_each(:lost) AS p)",
-                {"lost": json.dumps(_LOST)},
-            )
-        yield Law(
-            "a square is won by taking it",
-            _GUY,
-            "SELECT position, outcome = 'win' AND remoteness = 1 FROM put_or_take_position "
-            "WHERE game = :game AND counters = square AND counters > 0",
-        )
-
-
-_LOST = (
-    0, 5, 20, 29, 45, 80, 101, 116, 135, 145, 165, 173, 236, 257, 397, 404, 445, 477, 540, 565, 580,
-    585, 629, 666, 836, 845, 885, 909, 944, 949, 954, 975, 1125, 1177,
-)  # fmt: skip
-_ENOUGH = 20_000
-"""From this limit on all the published heaps show to be lost."""

@@ -5,25 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from explorer import spec
-from explorer.games.base import Kind, Part, Strategy, Verdict
-from explorer.games.coded import CodedGame, Expansion
-from explorer.law import Law
-
-if TYPE_CHECKING:
-    from explorer.games.coded import Ints
+from explorer.games.base import Game, Kind, Part, Strategy, Verdict
 
 _FORM = re.compile(r"[0-9]{1,18}")
-_BACHET = (
+BACHET = (
     "C.-G. Bachet, Problèmes plaisants et délectables qui se font par les nombres (1612): "
     "leave a multiple of k + 1"
 )
 
 
 @dataclass(frozen=True)
-class Subtraction(CodedGame[int]):
+class Subtraction(Game[int]):
     """Two players in turn take counters from one heap, as many as one of the numbers in `take`.
     Who cannot move has lost; in misère play (misere=true) who cannot move has won, so that with 1
     among the numbers who takes the last counter loses.
@@ -37,7 +32,7 @@ class Subtraction(CodedGame[int]):
     notation: ClassVar[str] = "the size of the heap, such as 21"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"bachet": {}}
     sources: ClassVar[Sequence[str]] = (
-        _BACHET,
+        BACHET,
         "S. W. Golomb, A mathematical investigation of games of take-away, "
         "Journal of Combinatorial Theory 1 (1966) 443-458",
     )
@@ -86,33 +81,13 @@ class Subtraction(CodedGame[int]):
             raise self.malformed(text)
         return int(text)
 
-    def _largest(self) -> int | None:
+    @property
+    def largest_take(self) -> int | None:
         """The k of Bachet's game, if this is one: any number from 1 to k may be taken."""
         return self.take[-1] if self.take[-1] == len(self.take) else None
 
-    def laws(self) -> Iterator[Law]:
-        if (most := self._largest()) is None:
-            return
-        lost = int(self.misere)
-        where = "leaves 1 over a multiple of" if self.misere else "is a multiple of"
-        yield Law(
-            f"a heap is lost iff it {where} {most + 1}",
-            _BACHET,
-            "SELECT position, (outcome = 'lose') = (heap % :period = :lost) "
-            "FROM subtraction_position WHERE game = :game",
-            {"period": most + 1, "lost": lost % (most + 1)},
-        )
-        if not self.misere:
-            yield Law(
-                f"the nim-value of a heap is its remainder by {most + 1}",
-                "R. Sprague 1935, P. M. Grundy 1939",
-                "SELECT position, grundy = heap % :period "
-                "FROM subtraction_position WHERE game = :game",
-                {"period": most + 1},
-            )
-
     def strategies(self) -> Iterator[Strategy[int]]:
-        if (most := self._largest()) is not None:
+        if (most := self.largest_take) is not None:
             yield Strategy(
                 "complement",
                 f"answer a take of t by a take of {most + 1} - t; with no take to answer, leave "
@@ -125,38 +100,3 @@ class Subtraction(CodedGame[int]):
         if last is None:
             return {f"take {(position - self.misere) % period}"}
         return {f"take {period - int(last.removeprefix('take '))}"}
-
-    # Codes: a heap is its own code, and a label's code is the number taken.
-
-    def code_space(self) -> int:
-        return self.heap + 1
-
-    def encode(self, position: int) -> int:
-        return position
-
-    def decode(self, code: int) -> int:
-        return code
-
-    def family_codes(self) -> Ints:
-        import numpy as np
-
-        return np.arange(self.heap if self.states == "all" else 0, dtype=np.int64)
-
-    def expand(self, codes: Ints) -> Expansion:
-        import numpy as np
-
-        left = codes[:, None] - np.array(self.take)
-        parent, number = np.nonzero(left >= 0)
-        return Expansion(parent, left[parent, number], np.array(self.take)[number])
-
-    def label_space(self) -> int:
-        return self.take[-1] + 1
-
-    def label_of(self, label_code: int) -> str:
-        return f"take {label_code}"
-
-    def format_codes(self, codes: Ints) -> list[str]:
-        return list(map(str, codes.tolist()))
-
-    def parts_of(self, codes: Ints) -> list[list[int]]:
-        return [codes.tolist()]

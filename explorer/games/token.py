@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -12,13 +11,10 @@ from typing import ClassVar
 from explorer import spec
 from explorer.errors import LimitError
 from explorer.games.base import Game, Kind, Part
-from explorer.law import Law
 
 _NAME = "[a-z0-9]{1,20}"
 _ITEM = f"{_NAME}(_{_NAME})?"
-_SMITH = (
-    "C. A. B. Smith, Graphs and composite games, Journal of Combinatorial Theory 1 (1966) 51-81"
-)
+SMITH = "C. A. B. Smith, Graphs and composite games, Journal of Combinatorial Theory 1 (1966) 51-81"
 _FRAENKEL_PERL = (
     "A. S. Fraenkel, Y. Perl, Constructions in combinatorial games with cycles, "
     "Infinite and finite sets (1975) 667-699"
@@ -43,7 +39,7 @@ class Token(Game[str]):
     title: ClassVar[str] = "Token game on a digraph"
     kind: ClassVar[Kind] = "impartial"
     notation: ClassVar[str] = "a vertex of the graph, such as a"
-    sources: ClassVar[Sequence[str]] = (_SMITH, _FRAENKEL_PERL)
+    sources: ClassVar[Sequence[str]] = (SMITH, _FRAENKEL_PERL)
     parts: ClassVar[Sequence[Part]] = (
         Part("vertex", "text", "where the token stands"),
         Part("arcs", "integer", "arcs that lead on"),
@@ -100,25 +96,3 @@ class Token(Game[str]):
         if not re.fullmatch(_NAME, text, re.ASCII):
             raise self.malformed(text)
         return text
-
-    def laws(self) -> Iterator[Law]:
-        if (worked := _WORKED.get(self.graph)) is not None:
-            yield Law(
-                "the nim-values of a worked example",
-                _SMITH,
-                "SELECT p.position, coalesce(CAST(p.grundy AS TEXT), p.loopy_grundy) = v.value "
-                "FROM position AS p JOIN json_each(:values) AS v ON v.key = p.position "
-                "WHERE p.game = :game",
-                {"values": json.dumps(worked)},
-            )
-
-
-_WORKED = {
-    "a_a": {"a": "inf()"},
-    "a_a+a_t": {"a": "inf(0)", "t": "0"},
-    "a_b+b_a+b_t": {"a": "0", "b": "1", "t": "0"},
-    "a_b+a_t+b_a+b_t": {"a": "inf(0)", "b": "inf(0)", "t": "0"},
-    "a_b+a_t+b_a+b_s+b_t+s_t": {"a": "1", "b": "2", "s": "1", "t": "0"},
-}
-"""Small graphs with cycles, by their specs. In the last one b is worth a nim-heap of 2 although it
-lies on a cycle: a move back to a is a move to a heap of 1."""
