@@ -34,7 +34,7 @@ def size(text: str) -> tuple[int, int]:
 
 def square(text: str | None) -> Square | None:
     from explorer.errors import MalformedError, quote
-    from explorer.games.squares import place
+    from explorer.games.shared.squares import place
 
     if text is None:
         return None

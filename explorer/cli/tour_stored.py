@@ -175,7 +175,7 @@ def _stored(path: int, db: str | None) -> _Tour:
     import json
 
     from explorer.errors import ExplorerError
-    from explorer.games.squares import place
+    from explorer.games.shared.squares import place
     from explorer.query.tours import stored_path
     from explorer.store.engine import locate, reading
     from explorer.theory.tours.boards import left_out

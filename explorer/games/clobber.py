@@ -9,25 +9,22 @@ from functools import cached_property
 from typing import ClassVar
 
 from explorer import spec
-from explorer.cgt.contexts import simple
-from explorer.cgt.text import text as written
 from explorer.games.base import Kind, Move, Part
-from explorer.games.grids import around, bits, corner, images, regions
 from explorer.games.partizan import PartizanGame
-from explorer.games.squares import board_text, check_board, check_shape, square_at
-from explorer.law import Law
+from explorer.games.shared.bitboards import around, bits, corner, images, regions
+from explorer.games.shared.squares import board_text, check_board, check_shape, square_at
 
-_ALBERT = (
+ALBERT = (
     "M. H. Albert, J. P. Grossman, R. J. Nowakowski, D. Wolfe, An introduction to Clobber, "
     "Integers 5(2) (2005) A1"
 )
 
-_LESSONS = "M. H. Albert, R. J. Nowakowski, D. Wolfe, Lessons in Play (2007)"
+LESSONS = "M. H. Albert, R. J. Nowakowski, D. Wolfe, Lessons in Play (2007)"
 
 _PATTERN = r"[.XO]+(/[.XO]+)*"
 
 Stones = tuple[int, int]
-"""(Left's stones, Right's), as in `explorer.games.grids`."""
+"""(Left's stones, Right's), as in `explorer.games.shared.bitboards`."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +44,7 @@ class Clobber(PartizanGame[str]):
     notation: ClassVar[str] = (
         "rows from the top joined by '/': X, O stones, . empty, such as XO./O.X"
     )
-    sources: ClassVar[Sequence[str]] = (_ALBERT, _LESSONS)
+    sources: ClassVar[Sequence[str]] = (ALBERT, LESSONS)
     parts: ClassVar[Sequence[Part]] = (
         Part("left_stones", "integer", "stones X"),
         Part("right_stones", "integer", "stones O"),
@@ -109,36 +106,6 @@ class Clobber(PartizanGame[str]):
             raise self.malformed(text)
         check_shape(self.slug, text, self.board.split("/"))
         return text
-
-    def laws(self) -> Iterator[Law]:
-        yield Law(
-            "every position is all small: while one player can move, so can the other",
-            _ALBERT,
-            "SELECT p.position, NOT EXISTS (SELECT 1 FROM move AS m WHERE m.game = p.game "
-            "AND m.source_id = p.id AND m.player <> (SELECT o.player FROM move AS o "
-            "WHERE o.game = p.game AND o.source_id = p.id AND o.ordinal = 0)) = p.terminal "
-            "FROM position AS p WHERE p.game = :game",
-        )
-        if row := re.fullmatch("(X+)(O+)", self.board):
-            yield self._law_of_a_row(*map(len, row.groups()))
-        yield Law(
-            "every position is an infinitesimal: its mean is 0, its temperature at most 0",
-            _ALBERT,
-            "SELECT position, mean = 0 AND temperature <= 0 FROM position WHERE game = :game",
-        )
-
-    def _law_of_a_row(self, left: int, right: int) -> Law:
-        """Stones of one colour beside those of the other."""
-        value = simple(0)
-        if min(left, right) == 1:
-            longer, sign = max(left, right), 1 if left > right else -1
-            value = simple(0, ups=sign * (longer - 1), star=longer % 2)
-        return Law(
-            f"{left} stones X beside {right} stones O are worth {written(value)}",
-            _LESSONS,
-            "SELECT position, cgt_value = :value FROM position WHERE game = :game AND depth = 0",
-            {"value": written(value)},
-        )
 
     # Summands: connected groups of stones, moved into the corner.
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-from explorer.games.tinted import ColouringGame
-from explorer.law import Law
+from explorer.games.shared.colouring import ColouringGame
 
-_CONWAY = "J. H. Conway, On Numbers and Games (1976), chapter 8"
+CONWAY = "J. H. Conway, On Numbers and Games (1976), chapter 8"
 
 
 @dataclass(frozen=True)
@@ -25,20 +24,4 @@ class Col(ColouringGame):
     title: ClassVar[str] = "Col"
     ruleset: ClassVar[int] = 2
     keeps_off: ClassVar[Literal["own", "other"]] = "own"
-    sources: ClassVar[Sequence[str]] = (_CONWAY,)
-
-    def laws(self) -> Iterator[Law]:
-        yield Law(
-            "every position is a number or a number and *",
-            _CONWAY,
-            "SELECT position, cgt_value NOT GLOB '*[{^v]*' AND cgt_value NOT GLOB '*[+_]*' "
-            "AND (cgt_value NOT GLOB '*[*]*' OR cgt_value GLOB '*[*]') "
-            "FROM position WHERE game = :game",
-        )
-        if "L" not in self.board and "R" not in self.board:
-            yield Law(
-                "an uncoloured board is worth 0 or *: the players may change places",
-                _CONWAY,
-                "SELECT position, cgt_value IN ('0', '*') FROM position "
-                "WHERE game = :game AND depth = 0",
-            )
+    sources: ClassVar[Sequence[str]] = (CONWAY,)

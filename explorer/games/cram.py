@@ -9,11 +9,10 @@ from typing import ClassVar
 from explorer import spec
 from explorer.errors import MalformedError
 from explorer.games.base import Kind, Part, Strategy
-from explorer.games.dominoes import NOTATION, DominoGame, dominoes
-from explorer.games.squares import number_at
-from explorer.law import Law
+from explorer.games.shared.dominoes import NOTATION, DominoGame, dominoes
+from explorer.games.shared.squares import number_at
 
-_GARDNER = "M. Gardner, Cram, crosscram and quadraphage, Scientific American 230/2 (1974) 106-108"
+GARDNER = "M. Gardner, Cram, crosscram and quadraphage, Scientific American 230/2 (1974) 106-108"
 
 
 @dataclass(frozen=True)
@@ -30,7 +29,7 @@ class Cram(DominoGame):
     kind: ClassVar[Kind] = "impartial"
     ruleset: ClassVar[int] = 2
     notation: ClassVar[str] = NOTATION
-    sources: ClassVar[Sequence[str]] = (_GARDNER,)
+    sources: ClassVar[Sequence[str]] = (GARDNER,)
     parts: ClassVar[Sequence[Part]] = (Part("free", "integer", "free squares"),)
 
     rows: int = spec.whole(4, low=1, high=40, help="rows of the board")
@@ -49,20 +48,6 @@ class Cram(DominoGame):
 
     def dominoes(self) -> Sequence[tuple[int, int]]:
         return dominoes(self.rows, self.cols)
-
-    def laws(self) -> Iterator[Law]:
-        even = [self.rows % 2 == 0, self.cols % 2 == 0]
-        if all(even):
-            yield self._law("on an even by even board the second player wins", "grundy = 0")
-        elif any(even):
-            yield self._law("on an even by odd board the first player wins", "grundy > 0")
-
-    def _law(self, statement: str, holds: str) -> Law:
-        return Law(
-            f"{statement}: they keep it symmetric",
-            _GARDNER,
-            f"SELECT position, {holds} FROM position WHERE game = :game AND depth = 0",
-        )
 
     def strategies(self) -> Iterator[Strategy[str]]:
         yield Strategy(

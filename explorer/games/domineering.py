@@ -10,19 +10,17 @@ from typing import ClassVar
 from explorer import spec
 from explorer.errors import MalformedError
 from explorer.games.base import Kind, Part, Player
-from explorer.games.dominoes import NOTATION, DominoGame, dominoes
-from explorer.games.grids import bits, corner, images, regions
 from explorer.games.partizan import PartizanGame
-from explorer.games.squares import check_board
-from explorer.law import Law
+from explorer.games.shared.bitboards import bits, corner, images, regions
+from explorer.games.shared.dominoes import NOTATION, DominoGame, dominoes
+from explorer.games.shared.squares import check_board
 
-_CONWAY = "J. H. Conway, On Numbers and Games (1976), chapter 10"
-_BERLEKAMP = (
+CONWAY = "J. H. Conway, On Numbers and Games (1976), chapter 10"
+BERLEKAMP = (
     "E. R. Berlekamp, Blockbusting and Domineering, Journal of Combinatorial Theory A 49 (1988) "
     "67-116"
 )
-_WOLFE = "D. Wolfe, quoted by R. K. Guy, Unsolved problems, Games of No Chance (1996), problem 4"
-_WAYS = "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, chapter 5"
+WAYS = "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, chapter 5"
 
 _SQUARES = 400
 
@@ -43,7 +41,7 @@ class Domineering(DominoGame, PartizanGame[str]):
     ruleset: ClassVar[int] = 2
     notation: ClassVar[str] = NOTATION
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"crosscram": {}, "stop-gate": {}}
-    sources: ClassVar[Sequence[str]] = (_CONWAY, _WAYS, _BERLEKAMP)
+    sources: ClassVar[Sequence[str]] = (CONWAY, WAYS, BERLEKAMP)
     parts: ClassVar[Sequence[Part]] = (Part("free", "integer", "free squares"),)
 
     rows: int = spec.whole(4, low=1, high=60, help="rows of the board")
@@ -99,45 +97,6 @@ class Domineering(DominoGame, PartizanGame[str]):
     def player_of(self, one: int, two: int) -> Player:
         return "right" if two == one + 1 and self._cols > 1 else "left"
 
-    def laws(self) -> Iterator[Law]:
-        if self.board:
-            return
-        rows, cols = self.rows, self.cols
-        if min(rows, cols) == 1:
-            worth = rows // 2 if cols == 1 else -(cols // 2)
-            yield self._law(
-                "a row of 2n or 2n + 1 squares is worth -n, a column n",
-                _CONWAY,
-                "cgt_value = :worth",
-                {"worth": str(worth)},
-            )
-        if rows == cols:
-            yield self._law(
-                "turning a square board over changes the players' places: it is nobody's",
-                _WAYS,
-                "outcome_class IN ('next', 'previous') AND mean = 0",
-                {},
-            )
-        known = _PUBLISHED.get((rows, cols))
-        if known is not None:
-            value, mean, temperature, outcome_class, source = known
-            yield self._law(
-                f"the board of {rows} x {cols} is worth {value}: "
-                f"mean {mean:g}, temperature {temperature:g}, class {outcome_class}",
-                source,
-                "cgt_value = :value AND mean = :mean AND temperature = :temperature "
-                "AND outcome_class = :class",
-                {"value": value, "mean": mean, "temperature": temperature, "class": outcome_class},
-            )
-
-    def _law(self, statement: str, source: str, holds: str, values: Mapping[str, object]) -> Law:
-        return Law(
-            statement,
-            source,
-            f"SELECT position, {holds} FROM position WHERE game = :game AND depth = 0",
-            values,
-        )
-
     # Summands: connected regions of free squares, moved into the corner.
 
     @cached_property
@@ -175,26 +134,3 @@ def _each(squares: int) -> Iterator[int]:
         one = squares & -squares
         squares ^= one
         yield one
-
-
-_PUBLISHED: Mapping[tuple[int, int], tuple[str, float, float, str, str]] = {
-    (1, 1): ("0", 0, -1, "previous", _CONWAY),
-    (2, 2): ("+-1", 0, 1, "next", _CONWAY),
-    (2, 3): ("{2|-1/2}", 0.75, 1.25, "next", _CONWAY),
-    (3, 2): ("{1/2|-2}", -0.75, 1.25, "next", _CONWAY),
-    (2, 4): ("-_2", 0, 0, "right", _WAYS),
-    (4, 2): ("+_2", 0, 0, "left", _WAYS),
-    (3, 3): ("+-1", 0, 1, "next", _CONWAY),
-    (3, 4): ("-3/2", -1.5, -0.5, "right", _WAYS),
-    (4, 3): ("3/2", 1.5, -0.5, "left", _WAYS),
-    (2, 5): ("1/2", 0.5, -0.5, "left", _WAYS),
-    (5, 2): ("-1/2", -0.5, -0.5, "right", _WAYS),
-    (2, 6): ("{{{3|1}|1}|-1}", 0, 1, "next", _WAYS),
-    (3, 5): ("-1", -1, -1, "right", _WAYS),
-    (5, 3): ("1", 1, -1, "left", _WAYS),
-    (2, 7): ("{3/2|-1/2}", 0.5, 1, "next", _BERLEKAMP),
-    (2, 8): ("{{{{4|2}|2}|0}|{-1/2|-2}}", -0.125, 1.125, "right", _BERLEKAMP),
-    (4, 4): ("+-(0,{{2|0},{2|{2|0}}|-_2,{2|0}})", 0, 0, "next", _BERLEKAMP),
-    (4, 5): ("1", 1, -1, "left", _WOLFE),
-    (5, 5): ("0", 0, -1, "previous", _CONWAY),
-}

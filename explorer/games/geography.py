@@ -6,27 +6,21 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from explorer import spec
 from explorer.errors import MalformedError, quote
-from explorer.games.base import Kind, Part, Strategy
-from explorer.games.coded import CodedGame, Expansion
-from explorer.games.squares import PATTERN, place, square, upwards, upwards_text
-from explorer.law import Law
+from explorer.games.base import Game, Kind, Part, Strategy
+from explorer.games.shared.squares import PATTERN, place, square, upwards, upwards_text
 
-if TYPE_CHECKING:
-    from explorer.games.coded import Ints
-
-_MATCHING = (
+MATCHING = (
     "A. S. Fraenkel, E. R. Scheinerman, D. Ullman, Undirected edge geography, "
     "Theoretical Computer Science 112 (1993) 371-381"
 )
-_PAPER = "Combinatorial game theory, ITB: a stone on a board"
 
 
 @dataclass(frozen=True)
-class Geography(CodedGame[str]):
+class Geography(Game[str]):
     """A stone stands on a square of a board. Two players in turn move it to a neighbouring square,
     up, down, left or right, on which it has not been; the square where it starts counts as visited.
     Who cannot move has lost.
@@ -41,7 +35,7 @@ class Geography(CodedGame[str]):
     notation: ClassVar[str] = (
         "rows from the top joined by '/': o the stone, x visited, . free, such as xo./.../..."
     )
-    sources: ClassVar[Sequence[str]] = (_MATCHING,)
+    sources: ClassVar[Sequence[str]] = (MATCHING,)
     parts: ClassVar[Sequence[Part]] = (
         Part("stone", "text", "the square of the stone"),
         Part("visited", "integer", "squares visited, the stone's included"),
@@ -69,10 +63,12 @@ class Geography(CodedGame[str]):
 
     def starts(self) -> list[str]:
         squares = ["."] * (self.rows * self.cols)
-        squares[self._start()] = "o"
+        squares[self.start_number] = "o"
         return [upwards_text(squares, self.cols)]
 
-    def _start(self) -> int:
+    @property
+    def start_number(self) -> int:
+        """The square where the stone starts, by its number: from 0, row by row from the bottom."""
         column, row = place(self.start_square)
         return row * self.cols + column
 
@@ -80,11 +76,15 @@ class Geography(CodedGame[str]):
         squares = list(upwards(position))
         stone = squares.index("o")
         squares[stone] = "x"
-        for target in _neighbours(self.rows, self.cols)[stone]:
+        for target in neighbours(self.rows, self.cols)[stone]:
             if squares[target] == ".":
                 moved = [*squares]
                 moved[target] = "o"
-                yield f"to {self._name(target)}", upwards_text(moved, self.cols)
+                yield self.label(target), upwards_text(moved, self.cols)
+
+    def label(self, number: int) -> str:
+        """The name of the move to a square, by the square's number."""
+        return f"to {self._name(number)}"
 
     def _name(self, number: int) -> str:
         row, column = divmod(number, self.cols)
@@ -102,33 +102,6 @@ class Geography(CodedGame[str]):
             raise self.malformed(text)
         return text
 
-    def laws(self) -> Iterator[Law]:
-        from explorer.theory.matching import covered_by_all
-
-        graph = _neighbours(self.rows, self.cols)
-        wins = covered_by_all(graph, self._start())
-        yield Law(
-            "the first player wins iff every maximum matching covers the start",
-            _MATCHING,
-            "SELECT position, (outcome = 'win') = :wins FROM position "
-            "WHERE game = :game AND depth = 0",
-            {"wins": int(wins)},
-        )
-        if self.rows == self.cols and self.start_square == "a1":
-            yield Law(
-                "from the corner of an n x n board the first player wins iff n is even",
-                _PAPER,
-                "SELECT position, (outcome = 'win') = :even FROM position "
-                "WHERE game = :game AND depth = 0",
-                {"even": int(self.rows % 2 == 0)},
-            )
-        if self.rows == self.cols > 1 and self.start_square in ("a2", "b1"):
-            yield Law(
-                "from a square next to the corner the first player always wins",
-                _PAPER,
-                "SELECT position, outcome = 'win' FROM position WHERE game = :game AND depth = 0",
-            )
-
     def strategies(self) -> Iterator[Strategy[str]]:
         without = " but a1" if self.rows * self.cols % 2 else ""
         yield Strategy(
@@ -139,50 +112,14 @@ class Geography(CodedGame[str]):
 
     def _to_partner(self, position: str, last: str | None) -> Collection[str]:
         partner = _partners(self.rows, self.cols).get(upwards(position).index("o"))
-        return [] if partner is None else [f"to {self._name(partner)}"]
-
-    # Codes: the visited squares as bits, a1 the lowest, times their number, and the stone's square.
-
-    def code_space(self) -> int:
-        squares = self.rows * self.cols
-        return (1 << squares) * squares
-
-    def encode(self, position: str) -> int:
-        squares = upwards(position)
-        visited = sum(1 << number for number, state in enumerate(squares) if state != ".")
-        return visited * len(squares) + squares.index("o")
-
-    def decode(self, code: int) -> str:
-        count = self.rows * self.cols
-        visited, stone = divmod(code, count)
-        squares = ["x" if visited >> number & 1 else "." for number in range(count)]
-        squares[stone] = "o"
-        return upwards_text(squares, self.cols)
-
-    def expand(self, codes: Ints) -> Expansion:
-        import numpy as np
-
-        count = self.rows * self.cols
-        visited, stone = np.divmod(codes, count)
-        table = _neighbour_table(self.rows, self.cols)
-        targets = table[stone]  # -1 where there is no further neighbour
-        free = (targets >= 0) & (visited[:, None] >> np.maximum(targets, 0) & 1 == 0)
-        parent, number = np.nonzero(free)
-        target = targets[parent, number]
-        return Expansion(parent, (visited[parent] | (1 << target)) * count + target, target)
-
-    def label_space(self) -> int:
-        return self.rows * self.cols
-
-    def label_of(self, label_code: int) -> str:
-        return f"to {self._name(label_code)}"
+        return [] if partner is None else [self.label(partner)]
 
 
 @cache
-def _neighbours(rows: int, cols: int) -> list[list[int]]:
+def neighbours(rows: int, cols: int) -> list[list[int]]:
     """The squares next to each square, in the order of their numbers: row by row from the bottom.
 
-    >>> _neighbours(2, 2)
+    >>> neighbours(2, 2)
     [[1, 2], [0, 3], [0, 3], [1, 2]]
     """
     return [
@@ -194,16 +131,6 @@ def _neighbours(rows: int, cols: int) -> list[list[int]]:
         for row in range(rows)
         for column in range(cols)
     ]
-
-
-@cache
-def _neighbour_table(rows: int, cols: int) -> Ints:
-    import numpy as np
-
-    table = np.full((rows * cols, 4), -1, dtype=np.int64)
-    for number, near in enumerate(_neighbours(rows, cols)):
-        table[number, : len(near)] = near
-    return table
 
 
 @cache

@@ -6,17 +6,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
-from math import factorial
 from typing import ClassVar, NamedTuple
 
 from explorer import spec
 from explorer.errors import MalformedError, quote
 from explorer.games.base import Game, Kind, Part, Verdict
-from explorer.law import Law
 from explorer.theory.hamilton.graphs import MOST, Graph, named
 
-_HAMILTON = "W. R. Hamilton, Account of the Icosian calculus (1858)"
-_ENUMERATION = "enumeration by independent programs"
+HAMILTON = "W. R. Hamilton, Account of the Icosian calculus (1858)"
+ENUMERATION = "enumeration by independent programs"
 
 
 class Path(NamedTuple):
@@ -50,7 +48,7 @@ class Hamilton(Game[Path]):
     )
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"icosian": {}}
     graph_parameter: ClassVar[str | None] = "graph"
-    sources: ClassVar[Sequence[str]] = (_HAMILTON,)
+    sources: ClassVar[Sequence[str]] = (HAMILTON,)
     parts: ClassVar[Sequence[Part]] = (
         Part("vertex", "text", "where the path ends"),
         Part("visited", "integer", "vertices visited"),
@@ -74,47 +72,49 @@ class Hamilton(Game[Path]):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        path, given = self._begun, f"{self.slug}: start={quote(self.start_path)}"
+        path, given = self.begun, f"{self.slug}: start={quote(self.start_path)}"
         for vertex in path:
-            if vertex not in self._graph:
+            if vertex not in self.neighbours:
                 raise MalformedError(
-                    f"{given} is not in the graph: its vertices are {', '.join(self._graph)}"
+                    f"{given} is not in the graph: its vertices are {', '.join(self.neighbours)}"
                 )
         if len(set(path)) < len(path):
             raise MalformedError(f"{given} visits a vertex twice")
         for one, other in pairwise(path):
-            if other not in self._graph[one]:
+            if other not in self.neighbours[one]:
                 raise MalformedError(f"{given} is no path: {one} and {other} are no neighbours")
 
     @cached_property
-    def _graph(self) -> Graph:
+    def neighbours(self) -> Graph:
+        """The neighbours of every vertex."""
         return named(self.graph, MOST)
 
     @cached_property
-    def _begun(self) -> list[str]:
-        return self.start_path.split("+") if self.start_path else [next(iter(self._graph))]
+    def begun(self) -> list[str]:
+        """The path so far, at the start."""
+        return self.start_path.split("+") if self.start_path else [next(iter(self.neighbours))]
 
     def starts(self) -> list[Path]:
-        return [Path(frozenset(self._begun), self._begun[-1])]
+        return [Path(frozenset(self.begun), self.begun[-1])]
 
     def moves(self, position: Path) -> Iterator[tuple[str, Path]]:
-        for vertex in self._graph[position.at]:
+        for vertex in self.neighbours[position.at]:
             if vertex not in position.visited:
                 yield f"to {vertex}", Path(position.visited | {vertex}, vertex)
 
     def verdict(self, position: Path) -> Verdict | None:
-        if len(position.visited) < len(self._graph):
+        if len(position.visited) < len(self.neighbours):
             return None
         if not self.closed:
             return "win"
         # Back along the one edge between two vertices is no circuit.
-        closes = len(self._graph) > 2 and self._begun[0] in self._graph[position.at]
+        closes = len(self.neighbours) > 2 and self.begun[0] in self.neighbours[position.at]
         return "win" if closes else None
 
     def positions_at_least(self) -> int:
         """In a complete graph every set of vertices comes up, with every last one."""
-        left = len(self._graph) - len(self._begun)
-        complete = all(len(near) == len(self._graph) - 1 for near in self._graph.values())
+        left = len(self.neighbours) - len(self.begun)
+        complete = all(len(near) == len(self.neighbours) - 1 for near in self.neighbours.values())
         return 1 + left * 2 ** (left - 1) if complete and left else 0
 
     def named_parts(self, position: Path) -> tuple[str, int]:
@@ -126,43 +126,8 @@ class Hamilton(Game[Path]):
     def parse(self, text: str) -> Path:
         listed, _, at = text.partition("_")
         visited = listed.split("+")
-        if sorted(set(visited)) != visited or not set(visited) <= set(self._graph):
+        if sorted(set(visited)) != visited or not set(visited) <= set(self.neighbours):
             raise self.malformed(text)
         if at not in visited:
             raise self.malformed(text)
         return Path(frozenset(visited), at)
-
-    def laws(self) -> Iterator[Law]:
-        ways: int | None = None
-        if self.graph == "dodecahedron" and self.closed:
-            if len(self._begun) == 1:
-                ways = 60
-            elif len(self._begun) == 5:
-                yield self._law(
-                    "every path of five vertices closes to a circuit in 2 or in 4 ways",
-                    _HAMILTON,
-                    "completions IN ('2', '4')",
-                    {},
-                )
-        size = len(self._graph)
-        if all(len(near) == size - 1 for near in self._graph.values()) and len(self._begun) == 1:
-            ways = factorial(size - 1)
-        if self.graph == "petersen" and self.closed:
-            ways = 0
-        if self.graph.startswith("cycle-") and len(self._begun) == 1:
-            ways = 2
-        if ways is not None:
-            yield self._law(
-                f"from one vertex there are {ways:,} ways",
-                _ENUMERATION,
-                "completions = :ways",
-                {"ways": str(ways)},
-            )
-
-    def _law(self, statement: str, source: str, holds: str, values: Mapping[str, str]) -> Law:
-        return Law(
-            statement,
-            source,
-            f"SELECT position, {holds} FROM position WHERE game = :game AND depth = 0",
-            values,
-        )

@@ -8,11 +8,10 @@ from typing import ClassVar
 
 from explorer import spec
 from explorer.games.base import Game, Kind, Part
-from explorer.games.squares import place, square
-from explorer.law import Law
+from explorer.games.shared.squares import place, square
 from explorer.theory.tours.knight import neighbours
 
-_EULER = "L. Euler, Solution d'une question curieuse qui ne paroit soumise à aucune analyse (1759)"
+EULER = "L. Euler, Solution d'une question curieuse qui ne paroit soumise à aucune analyse (1759)"
 
 
 @dataclass(frozen=True)
@@ -28,7 +27,7 @@ class Knight(Game[tuple[int, int]]):
     title: ClassVar[str] = "Knight's board"
     kind: ClassVar[Kind] = "board"
     notation: ClassVar[str] = "a square such as a1: column letters, then the row"
-    sources: ClassVar[Sequence[str]] = (_EULER,)
+    sources: ClassVar[Sequence[str]] = (EULER,)
     parts: ClassVar[Sequence[Part]] = (
         Part("col", "integer", "column, counted from 1"),
         Part("row", "integer", "row, counted from 1"),
@@ -68,23 +67,3 @@ class Knight(Game[tuple[int, int]]):
         except ValueError:
             raise self.malformed(text) from None
         return column, row
-
-    def laws(self) -> Iterator[Law]:
-        m, n = self.rows, self.cols
-        if min(m, n) >= 2:
-            yield Law(
-                "the graph has 4mn - 6(m + n) + 8 edges, each stored both ways",
-                _EULER,
-                "SELECT game, moves = :moves FROM game WHERE game = :game",
-                {"moves": 2 * (4 * m * n - 6 * (m + n) + 8)},
-            )
-        yield Law(
-            "every move has its way back, and leads to the other colour",
-            _EULER,
-            "SELECT m.source || ' ' || m.label, EXISTS (SELECT 1 FROM move AS b "
-            "WHERE b.game = m.game AND b.source_id = m.target_id AND b.target_id = m.source_id) "
-            "AND s.colour <> t.colour FROM move AS m "
-            "JOIN knight_position AS s ON s.game = m.game AND s.id = m.source_id "
-            "JOIN knight_position AS t ON t.game = m.game AND t.id = m.target_id "
-            "WHERE m.game = :game",
-        )

@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from explorer import spec
 from explorer.errors import MalformedError, quote
-from explorer.games.base import Kind, Part, Verdict
-from explorer.games.coded import CodedGame, Expansion
-from explorer.games.squares import check_shape, place, square, upwards, upwards_text
-from explorer.law import Law
+from explorer.games.base import Game, Kind, Part, Verdict
+from explorer.games.shared.squares import check_shape, place, square, upwards, upwards_text
 from explorer.theory.tours.knight import neighbours
 
-if TYPE_CHECKING:
-    from explorer.games.coded import Ints
-
-_ENUMERATION = "enumeration by independent programs"
+ENUMERATION = "enumeration by independent programs"
 
 _LARGE = 604_426_992
 """Positions from a corner of 6 x 6."""
@@ -34,7 +29,7 @@ class Path(NamedTuple):
 
 
 @dataclass(frozen=True)
-class KnightsTour(CodedGame[Path]):
+class KnightsTour(Game[Path]):
     """A knight visits every square of a board exactly once. In a closed tour it must stand a
     knight's move away from where it began when all are visited. A position is what it has visited
     and where it stands, so all ways to come there count as one; it can be completed (a win) or not,
@@ -51,7 +46,7 @@ class KnightsTour(CodedGame[Path]):
         "rows from the top joined by '/': o the knight, x visited, . free, and s the start of a "
         "closed tour, such as x../..o/..."
     )
-    sources: ClassVar[Sequence[str]] = (_ENUMERATION,)
+    sources: ClassVar[Sequence[str]] = (ENUMERATION,)
     parts: ClassVar[Sequence[Part]] = (
         Part("knight", "text", "the square of the knight"),
         Part("visited", "integer", "squares visited, the knight's included"),
@@ -80,7 +75,7 @@ class KnightsTour(CodedGame[Path]):
             )
 
     @cached_property
-    def _beside(self) -> list[list[int]]:
+    def beside(self) -> list[list[int]]:
         """The squares a knight's move away from each, by number: row by row from the bottom."""
         return [
             [
@@ -100,16 +95,20 @@ class KnightsTour(CodedGame[Path]):
         return [Path(1 << at, at, at if self.closed else None) for at in begins]
 
     def moves(self, position: Path) -> Iterator[tuple[str, Path]]:
-        for target in self._beside[position.at]:
+        for target in self.beside[position.at]:
             if not position.visited >> target & 1:
-                row, column = divmod(target, self.cols)
                 visited = position.visited | 1 << target
-                yield f"to {square(column, row)}", Path(visited, target, position.start)
+                yield self.label(target), Path(visited, target, position.start)
+
+    def label(self, number: int) -> str:
+        """The name of the move to a square, by the square's number."""
+        row, column = divmod(number, self.cols)
+        return f"to {square(column, row)}"
 
     def verdict(self, position: Path) -> Verdict | None:
         if position.visited.bit_count() < self.rows * self.cols:
             return None
-        back = position.start is None or position.start in self._beside[position.at]
+        back = position.start is None or position.start in self.beside[position.at]
         return "win" if back else None
 
     def positions_at_least(self) -> int:
@@ -147,73 +146,3 @@ class KnightsTour(CodedGame[Path]):
                 raise self.malformed(text)
             start = squares.index("s") if "s" in squares else at
         return Path(visited, at, start)
-
-    def laws(self) -> Iterator[Law]:
-        yield Law(
-            "a position that can be completed is as many moves from the end as squares are free",
-            "rules",
-            "SELECT position, remoteness = :squares - visited FROM knights_tour_position "
-            "WHERE game = :game AND outcome = 'win'",
-            {"squares": self.rows * self.cols},
-        )
-        known = _TOURS.get((self.rows, self.cols, self.start_square, self.closed))
-        if known is not None:
-            yield Law(
-                f"there are {known:,} directed {'closed' if self.closed else 'open'} tours",
-                _ENUMERATION,
-                "SELECT :game, CAST(sum(completions) AS INTEGER) = :known FROM position "
-                "WHERE game = :game AND depth = 0",
-                {"known": known},
-            )
-
-    # Codes: the visited squares as bits, above them the knight's square, above that the start's.
-
-    @cached_property
-    def _squares(self) -> int:
-        return self.rows * self.cols
-
-    def code_space(self) -> int | None:
-        bits = self._squares + (12 if self.closed else 6)
-        return 1 << bits if bits < 62 else None
-
-    def encode(self, position: Path) -> int:
-        above = 0 if position.start is None else position.start << self._squares + 6
-        return position.visited | position.at << self._squares | above
-
-    def decode(self, code: int) -> Path:
-        start = code >> self._squares + 6 if self.closed else None
-        return Path(code & (1 << self._squares) - 1, code >> self._squares & 63, start)
-
-    def expand(self, codes: Ints) -> Expansion:
-        import numpy as np
-
-        beside = np.full((self._squares, 8), -1, dtype=np.int64)
-        for number, targets in enumerate(self._beside):
-            beside[number, : len(targets)] = targets
-        target = beside[codes >> self._squares & 63]
-        free = (target >= 0) & (codes[:, None] >> np.maximum(target, 0) & 1 == 0)
-        parent, place = np.nonzero(free)
-        to = target[parent, place]
-        kept = codes[parent] & ~(np.int64(63) << self._squares)
-        return Expansion(parent, kept | np.int64(1) << to | to << self._squares, to)
-
-    def label_space(self) -> int:
-        return self._squares
-
-    def label_of(self, label_code: int) -> str:
-        row, column = divmod(label_code, self.cols)
-        return f"to {square(column, row)}"
-
-
-_TOURS: Mapping[tuple[int, int, str, bool], int] = {
-    (5, 5, "a1", False): 304,
-    (5, 5, "c3", False): 64,
-    (5, 5, "c1", False): 56,
-    (5, 5, "b2", False): 56,
-    (5, 5, "b1", False): 0,
-    (5, 5, "any", False): 1728,
-    (3, 4, "any", False): 16,
-    (4, 3, "any", False): 16,
-    (4, 4, "any", False): 0,
-}
-"""(rows, cols, start, closed) -> directed tours."""

@@ -11,10 +11,9 @@ from explorer import spec
 from explorer.errors import MalformedError
 from explorer.games.base import Kind, Move, Part
 from explorer.games.partizan import PartizanGame
-from explorer.games.squares import board_text, check_shape, square_at
-from explorer.law import Law
+from explorer.games.shared.squares import board_text, check_shape, square_at
 
-_THEORY = "J. H. Conway, On Numbers and Games (1976): * = {0|0}, and * + * = 0"
+CONWAY = "J. H. Conway, On Numbers and Games (1976): * = {0|0}, and * + * = 0"
 
 _PLACES: Mapping[str, int] = {
     row + column: 3 * number + place
@@ -42,7 +41,7 @@ class Marks(PartizanGame[str]):
         "rows of X, O and . from the top, joined by '/', such as X.O/.X./...; "
         "on 3 x 3 squares a record such as XUL_OCC too"
     )
-    sources: ClassVar[Sequence[str]] = (_THEORY,)
+    sources: ClassVar[Sequence[str]] = (CONWAY,)
     parts: ClassVar[Sequence[Part]] = (Part("empty", "integer", "empty squares"),)
 
     rows: int = spec.whole(3, low=1, high=12, help="rows of the board")
@@ -109,14 +108,6 @@ class Marks(PartizanGame[str]):
                 )
             squares[number] = mark[0]
         return board_text(squares, 3)
-
-    def laws(self) -> Iterator[Law]:
-        yield Law(
-            "every empty square is *: an odd number of them is *, an even number 0",
-            _THEORY,
-            "SELECT position, cgt_value = CASE empty % 2 WHEN 1 THEN '*' ELSE '0' END "
-            "FROM marks_position WHERE game = :game",
-        )
 
     # Summands: the empty squares.
 

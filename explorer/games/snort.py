@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-from explorer.games.tinted import ColouringGame
-from explorer.law import Law
+from explorer.games.shared.colouring import ColouringGame
 
-_CONWAY = "J. H. Conway, On Numbers and Games (1976), chapter 8"
+CONWAY = "J. H. Conway, On Numbers and Games (1976), chapter 8"
 
 
 @dataclass(frozen=True)
@@ -26,36 +25,4 @@ class Snort(ColouringGame):
     title: ClassVar[str] = "Snort"
     ruleset: ClassVar[int] = 2
     keeps_off: ClassVar[Literal["own", "other"]] = "other"
-    sources: ClassVar[Sequence[str]] = (_CONWAY,)
-
-    def laws(self) -> Iterator[Law]:
-        known = _KNOWN.get(self.board)
-        if known is not None:
-            yield Law(
-                f"the board is worth {known}",
-                "enumeration by independent programs",
-                "SELECT position, cgt_value = :value FROM position "
-                "WHERE game = :game AND depth = 0",
-                {"value": known},
-            )
-        if not set(self.board) & {"L", "R"}:
-            yield Law(
-                "on an uncoloured board the players may change places: it is nobody's",
-                _CONWAY,
-                "SELECT position, outcome_class IN ('next', 'previous') AND mean = 0 "
-                "FROM position WHERE game = :game AND depth = 0",
-            )
-
-
-_KNOWN: Mapping[str, str] = {
-    ".": "*",
-    "..": "+-1",
-    "...": "+-2",
-    "....": "+-{2|1}",
-    ".....": "+-(1,{3|0})",
-    "......": "*",
-    "../..": "0",
-    ".../...": "+-{4|{1|0}}",
-    ".../.../...": "+-{3|2}",
-    "..../....": "0",
-}
+    sources: ClassVar[Sequence[str]] = (CONWAY,)

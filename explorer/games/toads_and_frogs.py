@@ -9,16 +9,13 @@ from math import prod
 from typing import ClassVar
 
 from explorer import spec
-from explorer.cgt.parse import parse
-from explorer.cgt.text import text as written
 from explorer.errors import MalformedError
 from explorer.games.base import Kind, Move, Part
 from explorer.games.partizan import PartizanGame
-from explorer.games.squares import check_shape, square
-from explorer.law import Law
+from explorer.games.shared.squares import check_shape, square
 
-_WAYS = "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, chapters 1 and 5"
-_ERICKSON = (
+WAYS = "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, chapters 1 and 5"
+ERICKSON = (
     "J. Erickson, New Toads and Frogs results, Games of No Chance (1996); "
     "T. Thanatipanonda, Further hopping with toads and frogs, 2011"
 )
@@ -46,7 +43,7 @@ class ToadsAndFrogs(PartizanGame[str]):
     notation: ClassVar[str] = (
         "a row of T, F and ., or several joined by '/', such as T.TF or T.F/TF."
     )
-    sources: ClassVar[Sequence[str]] = (_WAYS, _ERICKSON)
+    sources: ClassVar[Sequence[str]] = (WAYS, ERICKSON)
     parts: ClassVar[Sequence[Part]] = (
         Part("toads", "integer", "toads"),
         Part("frogs", "integer", "frogs"),
@@ -112,20 +109,6 @@ class ToadsAndFrogs(PartizanGame[str]):
         check_shape(self.slug, text, self.board.split("/"))
         return text
 
-    def laws(self) -> Iterator[Law]:
-        row = re.fullmatch(r"(T*)(\.*)(F*)", self.board)
-        if row is None:
-            return
-        toads, empty, frogs = map(len, row.groups())
-        for worth, source in _published(toads, empty, frogs):
-            yield Law(
-                f"{toads} toads, {empty} empty squares and {frogs} frogs are worth {worth}",
-                source,
-                "SELECT position, cgt_value = :value FROM position "
-                "WHERE game = :game AND depth = 0",
-                {"value": written(parse(worth))},
-            )
-
     # Summands: rows in which somebody can still move.
 
     def summands(self, position: str) -> list[str]:
@@ -133,19 +116,6 @@ class ToadsAndFrogs(PartizanGame[str]):
 
     def images(self, summand: str) -> Iterable[tuple[str, int]]:
         yield summand[::-1].translate(_EXCHANGED), -1
-
-
-def _published(toads: int, empty: int, frogs: int) -> Iterator[tuple[str, str]]:
-    """(value, source) of toads, then empty squares, then frogs, as far as theorems tell it."""
-    a, b = toads, frogs
-    if empty == 1 and b == 1 and a >= 1:
-        yield f"{{{{{a - 2}|1}}|0}}", _WAYS
-    if empty == 1 and b == 2 and a >= 2:
-        yield "*", _WAYS
-    if empty == 2 and a > b >= 2:
-        yield f"{{{{{a - 3}|{a - b}}}|{{*|{3 - b}}}}}", _ERICKSON
-    if empty == 3 and b == 2 and a >= 2:
-        yield f"{{{a - 2}|{a - 2}}}", _ERICKSON
 
 
 _EXCHANGED: Mapping[int, int] = str.maketrans("TF", "FT")

@@ -9,8 +9,8 @@ from typing import ClassVar
 
 from explorer import spec
 from explorer.games.base import Kind, Part, Verdict
+from explorer.games.shared.squares import PATTERN, place, square
 from explorer.games.shared.two_piles import Piles, TwoPileGame
-from explorer.games.squares import PATTERN, place, square
 
 WYTHOFF = (
     "W. A. Wythoff, A modification of the game of nim, Nieuw Archief voor Wiskunde 7 (1907) 199-202"

@@ -6,20 +6,15 @@ import re
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING
 
-from explorer.games.base import Move, Player
-from explorer.games.coded import CodedGame, Expansion, LabelCode
-from explorer.games.squares import board_text, check_shape, square_at
+from explorer.games.base import Game, Move, Player
+from explorer.games.shared.squares import board_text, check_shape, square_at
 from explorer.theory.dominoes import coverable, placements
-
-if TYPE_CHECKING:
-    from explorer.games.coded import Ints
 
 NOTATION = "rows from the top joined by '/': x covered, . free, such as xx./..."
 
 
-class DominoGame(CodedGame[str]):
+class DominoGame(Game[str]):
     """A player lays a domino on two free neighbouring squares; `player_of` says who may."""
 
     @abstractmethod
@@ -84,36 +79,6 @@ class DominoGame(CodedGame[str]):
         if any(now == "." and before == "x" for now, before in taken):
             raise self.malformed(text)
         return text
-
-    # Codes: the covered squares as bits; label codes: the number of the domino.
-
-    def code_space(self) -> int | None:
-        squares = len(self._rows) * self._cols
-        return 1 << squares if squares < 62 else None
-
-    def encode(self, position: str) -> int:
-        squares = position.replace("/", "")
-        return sum(1 << number for number, state in enumerate(squares) if state == "x")
-
-    def decode(self, code: int) -> str:
-        squares = len(self._rows) * self._cols
-        return board_text(
-            ["x" if code >> number & 1 else "." for number in range(squares)], self._cols
-        )
-
-    def expand(self, codes: Ints) -> Expansion:
-        import numpy as np
-
-        masks = np.array([1 << one | 1 << two for one, two in self._dominoes], dtype=np.int64)
-        parent, domino = np.nonzero(codes[:, None] & masks == 0)
-        return Expansion(parent, codes[parent] | masks[domino], domino)
-
-    def label_space(self) -> int:
-        return len(self._dominoes)
-
-    def label_of(self, label_code: int) -> LabelCode:
-        one, two = self._dominoes[label_code]
-        return LabelCode(self.label(one, two), player=self.player_of(one, two))
 
 
 def dominoes(rows: int, cols: int) -> list[tuple[int, int]]:

@@ -11,9 +11,9 @@ from typing import ClassVar, Literal
 from explorer import spec
 from explorer.errors import MalformedError, quote
 from explorer.games.base import Move, Part, Player
-from explorer.games.grids import around, bits, corner, images, regions
 from explorer.games.partizan import PartizanGame
-from explorer.games.squares import board_text, check_board, check_shape, square_at
+from explorer.games.shared.bitboards import around, bits, corner, images, regions
+from explorer.games.shared.squares import board_text, check_board, check_shape, square_at
 
 _WIDEST = 6
 """Columns that are counted of a wide board: 3**6 edges."""
@@ -21,7 +21,7 @@ _WIDEST = 6
 _PATTERN = r"[.LRx]+(/[.LRx]+)*"
 
 Tints = tuple[int, int]
-"""(squares that Left may colour, squares that Right may), as in `explorer.games.grids`."""
+"""(squares that Left may colour, squares that Right may), see `explorer.games.shared.bitboards`."""
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,48 @@
+"""How many Hamiltonian circuits and paths some graphs have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from math import factorial
+
+from explorer.games.hamilton import ENUMERATION, HAMILTON, Hamilton
+from explorer.law import Law
+
+
+def laws(game: Hamilton) -> Iterator[Law]:
+    """Hamilton's own count on the dodecahedron, and graphs whose count everybody can tell."""
+    graph, begun = game.neighbours, len(game.begun)
+    ways: int | None = None
+    if game.graph == "dodecahedron" and game.closed:
+        if begun == 1:
+            ways = 60
+        elif begun == 5:
+            yield _law(
+                "every path of five vertices closes to a circuit in 2 or in 4 ways",
+                HAMILTON,
+                "completions IN ('2', '4')",
+                {},
+            )
+    if all(len(near) == len(graph) - 1 for near in graph.values()) and begun == 1:
+        ways = factorial(len(graph) - 1)
+    if game.graph == "petersen" and game.closed:
+        ways = 0
+    if game.graph.startswith("cycle-") and begun == 1:
+        ways = 2
+    if ways is not None:
+        yield _law(
+            f"from one vertex there are {ways:,} ways",
+            ENUMERATION,
+            "completions = :ways",
+            {"ways": str(ways)},
+        )
+
+
+def _law(statement: str, source: str, holds: str, values: Mapping[str, str]) -> Law:
+    return Law(
+        statement,
+        source,
+        f"SELECT position, CASE WHEN {holds} THEN 1 ELSE 0 END FROM position "
+        "WHERE game = :game AND depth = 0",
+        values,
+    )
