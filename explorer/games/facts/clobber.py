@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from explorer.cgt.contexts import simple
+from explorer.cgt.text import text as written
 from explorer.games.clobber import ALBERT, LESSONS, Clobber
 from explorer.law import Law
-from explorer.theory.partizan.text import text as written
-from explorer.theory.partizan.value import simple
 
 
 def laws(game: Clobber) -> Iterator[Law]:

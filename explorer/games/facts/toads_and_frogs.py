@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from explorer.cgt.parse import parse
+from explorer.cgt.text import text as written
 from explorer.games.toads_and_frogs import ERICKSON, WAYS, ToadsAndFrogs
 from explorer.law import Law
-from explorer.theory.partizan.parse import parse
-from explorer.theory.partizan.text import text as written
 
 
 def laws(game: ToadsAndFrogs) -> Iterator[Law]:
