@@ -109,7 +109,7 @@ def export(
     from pathlib import Path
 
     from explorer.errors import MalformedError, quote
-    from explorer.export.target import replacing
+    from explorer.files import replacing
     from explorer.theory.tours.boards import written
 
     suffix = Path(file).suffix

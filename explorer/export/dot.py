@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import IO, Any
 
-from explorer.export.colours import FAINT, OPTIMAL, fill
 from explorer.export.source import MOVE_COLUMNS, Source, written
+from explorer.files import FAINT, OPTIMAL, fill
 
 
 def write_dot(source: Source, file: IO[str]) -> None:

@@ -9,8 +9,8 @@ from collections.abc import Iterable
 from typing import IO, Any
 from xml.sax.saxutils import quoteattr
 
-from explorer.export.colours import fill
 from explorer.export.source import MOVE_COLUMNS, Column, Source, written
+from explorer.files import fill
 
 _TYPES = {"integer": "long", "real": "double", "text": "string", "boolean": "boolean"}
 

@@ -14,8 +14,8 @@ from itertools import islice
 from typing import IO, Any
 from xml.sax.saxutils import escape, quoteattr
 
-from explorer.export.colours import FAINT, OPTIMAL, fill
 from explorer.export.source import MOVE_COLUMNS, Column, Source, written
+from explorer.files import FAINT, OPTIMAL, fill
 
 _TYPES = {"integer": "long", "real": "double", "text": "string", "boolean": "boolean"}
 _PIECE = 1000

@@ -6,21 +6,10 @@
 from __future__ import annotations
 
 import csv
-from pathlib import Path
 from typing import IO
 
 from explorer.export.source import Source
 from explorer.store.views import COLUMNS
-
-
-def pair_of(path: Path) -> tuple[Path, Path]:
-    """The two files that a name stands for.
-
-    >>> [part.name for part in pair_of(Path("out/nim.csv"))]
-    ['nim.positions.csv', 'nim.moves.csv']
-    """
-    stem = path.stem.removesuffix(".positions").removesuffix(".moves")
-    return path.with_name(f"{stem}.positions.csv"), path.with_name(f"{stem}.moves.csv")
 
 
 def write_pair(source: Source, positions: IO[str], moves: IO[str]) -> None:

@@ -13,10 +13,10 @@ from explorer.export.gexf import write_gexf
 from explorer.export.graphml import write_graphml
 from explorer.export.matrix_market import write_matrix_market
 from explorer.export.node_link import write_node_link
-from explorer.export.pair import pair_of, write_pair
+from explorer.export.pair import write_pair
 from explorer.export.prism import SUFFIX, prism_files, write_prism
 from explorer.export.source import Source
-from explorer.export.target import replacing
+from explorer.files import pair_of, replacing
 
 Writer = Callable[[Source, IO[Any]], None]
 

@@ -11,7 +11,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from explorer.errors import ExplorerError, nearest, quote
-from explorer.export.pair import pair_of
+from explorer.files import pair_of
 from explorer.games.base import Player
 from explorer.imports.draft import PLAYERS, Draft, DraftMove
 from explorer.store.views import COLUMNS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from explorer.errors import MalformedError, NotThereError, quote
-from explorer.export.pair import pair_of
+from explorer.files import pair_of
 from explorer.imports.csv_files import read_moves, read_pair
 from explorer.imports.draft import Draft
 from explorer.imports.graphml import read_graphml

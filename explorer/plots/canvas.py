@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from explorer.errors import ExplorerError, MalformedError, quote
-from explorer.export.target import replacing
+from explorer.files import replacing
 
 SUFFIXES = (".svg", ".png", ".pdf")
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from explorer.export.colours import FAINT, OPTIMAL, PLAYERS, fill
+from explorer.files import FAINT, OPTIMAL, PLAYERS, fill
 from explorer.plots.canvas import picture
 
 LABELLED = 60

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from explorer.export.colours import COLOURS
+from explorer.files import COLOURS
 from explorer.plots.canvas import picture
 
 WRITTEN = 25

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from explorer.cgt.thermograph import Thermograph
-from explorer.export.colours import PLAYERS
+from explorer.files import PLAYERS
 from explorer.plots.canvas import picture
 
 

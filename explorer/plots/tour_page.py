@@ -9,7 +9,7 @@ from importlib.resources import files
 from itertools import product
 from pathlib import Path
 
-from explorer.export.target import replacing
+from explorer.files import replacing
 from explorer.theory.tours.knight import Square, name
 from explorer.theory.tours.warnsdorff import along
 

@@ -1,4 +1,4 @@
-"""Where a writer writes: into a new file beside the target, which replaces it when all is there."""
+"""What writers, pictures and imports share: how a file is replaced, pairs of files, colours."""
 
 from __future__ import annotations
 
@@ -11,16 +11,66 @@ from typing import IO, Any
 
 from explorer.errors import ExplorerError, quote
 
+COLOURS = {
+    "win": "#8fce9b", "lose": "#f09a94", "draw": "#f5d77f",
+    "next": "#8fce9b", "previous": "#ffffff", "left": "#9cc3ee", "right": "#f09a94",
+}  # fmt: skip
+"""The colours of outcomes in pictures, the same in every format.
+
+Green for a position won by its mover, red for a lost one, yellow for a draw; in partizan games
+blue where Left wins, red where Right does, green where whoever begins does, white for zero."""
+
+PLAYERS = {"left": "#2f6fb7", "right": "#c4473f"}
+"""For the moves of partizan games."""
+
+PLAIN = "#e4e6ea"
+"""For positions without an outcome."""
+
+OPTIMAL = "#1f7a3a"
+"""For optimal moves."""
+
+FAINT = "#9aa0a8"
+"""For other moves."""
+
 _DATABASE = b"SQLite format 3\0"
 """How a database begins."""
 
 
+def fill(outcome: str | None) -> str:
+    """The colour of a position by its outcome or its outcome class.
+
+    >>> fill("win"), fill(None)
+    ('#8fce9b', '#e4e6ea')
+    """
+    return COLOURS.get(outcome or "", PLAIN)
+
+
+def pair_of(path: Path) -> tuple[Path, Path]:
+    """The two CSV files, of positions and of moves, that a name stands for.
+
+    >>> [part.name for part in pair_of(Path("out/nim.csv"))]
+    ['nim.positions.csv', 'nim.moves.csv']
+    """
+    stem = path.stem.removesuffix(".positions").removesuffix(".moves")
+    return path.with_name(f"{stem}.positions.csv"), path.with_name(f"{stem}.moves.csv")
+
+
 @contextmanager
 def replacing(*paths: Path, binary: bool = False) -> Iterator[list[IO[Any]]]:
-    """Open a file for each path; they take their places together, at the end, or not at all.
+    """Open a new file for each path; they take their places together, at the end, or not at all.
 
-    ExplorerError if one cannot be written, or if it would replace a database or something that is
-    no plain file; what was there before is then still there.
+    Each is written beside its target, and replaces it when all is there. ExplorerError if one
+    cannot be written, or if it would replace a database or something that is no plain file; what
+    was there before is then still there.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     target = Path(folder, "words.txt")
+    ...     with replacing(target) as (file,):
+    ...         _ = file.write("mex")
+    ...         there = target.exists()
+    ...     there, target.read_text()
+    (False, 'mex')
     """
     drafts: list[Path] = []
     files: list[IO[Any]] = []
