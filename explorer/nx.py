@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from explorer.export.source import MOVE_COLUMNS, Direction, source
-from explorer.store.engine import Database, locate, reading
+from explorer.store.engine import reading
 
 if TYPE_CHECKING:
     import networkx
 
+    from explorer.answers.resolve import DatabaseName
+
 
 def to_networkx(
     spec: str,
-    db: str | Path | Database | None = None,
+    db: DatabaseName = None,
     *,
     around: str | None = None,
     depth: int | None = None,
@@ -35,6 +36,7 @@ def to_networkx(
     >>> import tempfile
     >>> from explorer.games.nim import Nim
     >>> from explorer.store.build import build
+    >>> from explorer.store.engine import locate
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     file = locate(f"{folder}/games.db")
     ...     built = build(file, Nim(heaps=(1, 2)))
@@ -44,10 +46,10 @@ def to_networkx(
     """
     from networkx import MultiDiGraph
 
-    from explorer.subject import subject
+    from explorer.answers.resolve import located, named_game
 
-    database = db if isinstance(db, Database) else locate(None if db is None else str(db))
-    about = subject(spec, database)
+    database = located(db)
+    about = named_game(spec, database)
     center = None if around is None else about.position(around)
     with reading(database) as connection:
         found = source(connection, about.name, center, depth, direction)

@@ -1,21 +1,28 @@
-"""Answers on stdout, in one place: a table to read, or JSON, JSON lines, CSV, TSV to go on with."""
+"""Answers as text, in one place: a table to read, or JSON, JSON lines, CSV, TSV to go on with.
+
+Everything is written to a text file that is given: stdout, or whatever a program keeps it in.
+"""
 
 from __future__ import annotations
 
 import csv
 import json
-import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from itertools import chain, islice
 from math import isinf
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TextIO, TypeVar
 
 T = TypeVar("T")
 
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.text import Text
+
+    from explorer.answers.answer import Answer
+
+Layout = Callable[[Any, TextIO], None]
+"""How an answer is set for readers: a table, and what stands around it."""
 
 
 class Format(StrEnum):
@@ -35,50 +42,87 @@ COLOURS = {"win": "green", "lose": "red", "draw": "yellow"}
 """Colours of outcomes, as they look to the player to move."""
 
 
-def write_rows(columns: Sequence[str], rows: Iterable[Sequence[Any]], format: Format) -> None:
+def write(answer: Answer, format: Format, file: TextIO, layout: Layout | None = None) -> None:
+    """Write an answer to a file; a table as its layout says, or plainly with the words below it.
+
+    An object is written whole as JSON, a list of them or an iterator as an array of JSON, one a
+    line as JSON lines. CSV and TSV have the rows, and nothing where the answer has none.
+
+    >>> import sys
+    >>> from explorer.answers.answer import Answer
+    >>> answer = Answer(("numbers", "mex"), [("0 1", 2)], {"numbers": [0, 1], "mex": 2})
+    >>> write(answer, Format.csv, sys.stdout)
+    numbers,mex
+    0 1,2
+    >>> write(answer, Format.jsonl, sys.stdout)
+    {"numbers": [0, 1], "mex": 2}
+    """
+    if format is Format.table:
+        (layout or plainly)(answer, file)
+    elif format in (Format.csv, Format.tsv):
+        if answer.columns:
+            write_rows(answer.columns, answer.rows, format, file)
+    elif answer.object is None:
+        write_rows(answer.columns, answer.rows, format, file)
+    else:
+        _write_json(answer.object, format, file)
+
+
+def plainly(answer: Answer, file: TextIO) -> None:
+    """The rows as a table, and the words below it."""
+    table(answer.columns, answer.rows, file)
+    if answer.words:
+        print(file=file)
+        in_words(answer, file)
+
+
+def in_words(answer: Answer, file: TextIO) -> None:
+    """The words alone."""
+    for line in answer.words:
+        print(line, file=file)
+
+
+def write_rows(
+    columns: Sequence[str], rows: Iterable[Sequence[Any]], format: Format, file: TextIO
+) -> None:
     """Write rows as they come: however many there are, few are in memory at a time."""
     if format in (Format.json, Format.jsonl):
         columns = _distinct(columns)
     match format:
         case Format.table:
-            table(columns, rows)
-        case Format.json:
-            _write_array(dict(zip(columns, row, strict=True)) for row in rows)
-        case Format.jsonl:
-            for row in rows:
-                print(_json(dict(zip(columns, row, strict=True))))
+            table(columns, rows, file)
+        case Format.json | Format.jsonl:
+            _write_json((dict(zip(columns, row, strict=True)) for row in rows), format, file)
         case Format.csv | Format.tsv:
             writer = csv.writer(
-                sys.stdout,
-                delimiter="," if format is Format.csv else "\t",
-                lineterminator="\n",
+                file, delimiter="," if format is Format.csv else "\t", lineterminator="\n"
             )
             writer.writerow(columns)
             writer.writerows(map(_flat, rows))
 
 
 class Counted(Iterator[T]):
-    """Things as they come, and how many of them have come."""
+    """Things as they come, and a count of those that have come."""
 
     def __init__(self, things: Iterable[T]) -> None:
         self._things = iter(things)
-        self.number = 0
+        self.count = 0
 
     def __next__(self) -> T:
         thing = next(self._things)
-        self.number += 1
+        self.count += 1
         return thing
 
 
 def _distinct(columns: Sequence[str]) -> list[str]:
     """Names for the keys of an object, where a query gave two columns one name."""
-    found: list[str] = []
+    keys: list[str] = []
     for name in columns:
-        number, new = 2, name
-        while new in found:
-            number, new = number + 1, f"{name}_{number}"
-        found.append(new)
-    return found
+        ordinal, key = 2, name
+        while key in keys:
+            ordinal, key = ordinal + 1, f"{name}_{ordinal}"
+        keys.append(key)
+    return keys
 
 
 def _flat(row: Sequence[Any]) -> list[Any]:
@@ -92,30 +136,23 @@ def _flat(row: Sequence[Any]) -> list[Any]:
     return [flat(value) for value in row]
 
 
-def _write_array(rows: Iterable[Mapping[str, Any]]) -> None:
+def _write_json(value: Any, format: Format, file: TextIO) -> None:
+    """Write an object, or a list or iterator of objects, indented for readers or one a line."""
+    if isinstance(value, Mapping):
+        print(_json(value, indent=2 if format is Format.json else None), file=file)
+    elif format is Format.jsonl:
+        for row in value:
+            print(_json(row), file=file)
+    else:
+        _write_array(value, file)
+
+
+def _write_array(rows: Iterable[Mapping[str, Any]], file: TextIO) -> None:
     before = "[\n"
     for row in rows:
-        print(before + "  " + _json(row, indent=2).replace("\n", "\n  "), end="")
+        print(before + "  " + _json(row, indent=2).replace("\n", "\n  "), end="", file=file)
         before = ",\n"
-    print("[]" if before == "[\n" else "\n]")
-
-
-def write_dicts(rows: Sequence[Mapping[str, Any]], format: Format, columns: Sequence[str]) -> None:
-    """Write rows that are dicts, with these columns."""
-    write_rows(columns, ([row[column] for column in columns] for row in rows), format)
-
-
-def write_json(value: Any) -> None:
-    """Write one JSON value, indented for readers."""
-    print(_json(value, indent=2))
-
-
-def write_object(value: Mapping[str, Any], format: Format) -> None:
-    """Write one object as JSON or as one JSON line."""
-    if format is Format.jsonl:
-        print(_json(value))
-    else:
-        write_json(value)
+    print("[]" if before == "[\n" else "\n]", file=file)
 
 
 def _json(value: Any, *, indent: int | None = None) -> str:
@@ -136,14 +173,13 @@ def _text(value: Any) -> str:
     raise TypeError(f"{type(value).__name__} has no JSON form")
 
 
-def console() -> Console:
-    """A console on stdout: as wide as the text needs where no terminal sets a width."""
+def console(file: TextIO) -> Console:
+    """A console on a file: as wide as the text needs, and plain, where it is no terminal."""
     from rich.console import Console
 
-    found = Console(highlight=False, soft_wrap=False)
-    if not sys.stdout.isatty():
-        found = Console(highlight=False, width=100_000, no_color=True)
-    return found
+    if file.isatty():
+        return Console(file=file, highlight=False, soft_wrap=False)
+    return Console(file=file, highlight=False, width=100_000, no_color=True)
 
 
 def cell(value: Any, style: str = "") -> Text:
@@ -166,12 +202,13 @@ def _shown(value: Any) -> str:
 def table(
     columns: Sequence[str],
     rows: Iterable[Sequence[Any]],
+    file: TextIO,
     *,
     styles: Iterator[str] | None = None,
 ) -> None:
-    """Print a table; numbers stand at the right. `styles` gives a style for each row.
+    """Write a table; numbers stand at the right. `styles` gives a style for each row.
 
-    A table of more than `SET` rows is printed plainly and as it comes, its columns as wide as the
+    A table of more than `SET` rows is written plainly and as it comes, its columns as wide as the
     first of them ask for.
     """
     coming = iter(rows)
@@ -183,7 +220,7 @@ def table(
     ]
     more = next(coming, None)
     if more is None:
-        _set_table(columns, listed, numeric, styles)
+        _set_table(columns, listed, numeric, styles, file)
         return
     texts = [["" if value is None else _shown(value) for value in row] for row in listed]
     widths = [max(map(len, column)) for column in zip(columns, *texts, strict=True)]
@@ -195,10 +232,10 @@ def table(
         ]
         return (" " + "   ".join(cells)).rstrip()
 
-    print(line(columns))
-    print("─" * (sum(widths) + 3 * len(widths) - 1))
+    print(line(columns), file=file)
+    print("─" * (sum(widths) + 3 * len(widths) - 1), file=file)
     for row in chain(listed, [more], coming):
-        print(line("" if value is None else _shown(value) for value in row))
+        print(line("" if value is None else _shown(value) for value in row), file=file)
 
 
 def _set_table(
@@ -206,24 +243,20 @@ def _set_table(
     rows: Sequence[Sequence[Any]],
     numeric: Sequence[bool],
     styles: Iterator[str] | None,
+    file: TextIO,
 ) -> None:
     from rich import box
     from rich.table import Table
 
-    found = Table(box=box.SIMPLE_HEAD, show_edge=False)
+    whole = Table(box=box.SIMPLE_HEAD, show_edge=False)
     for name, right in zip(columns, numeric, strict=True):
-        found.add_column(cell(name), justify="right" if right else "left", overflow="fold")
+        whole.add_column(cell(name), justify="right" if right else "left", overflow="fold")
     for row in rows:
         style = next(styles) if styles else ""
-        found.add_row(*(cell(value, style) for value in row))
-    target = console()
+        whole.add_row(*(cell(value, style) for value in row))
+    target = console(file)
     with target.capture() as captured:
-        target.print(found)
+        target.print(whole)
     # Cells are padded to their column; nobody wants blanks at the end of a line.
     for line in captured.get().strip("\n").split("\n"):
-        print(line.rstrip())
-
-
-def say(text: str = "") -> None:
-    """Print a line of a table's surroundings."""
-    print(text)
+        print(line.rstrip(), file=file)

@@ -1,16 +1,12 @@
 """Commands that write games: build, solve, remove."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated
 
 import typer
 
 from explorer.cli.options import Db, Output, Spec, Wait
-from explorer.render import Format
-
-if TYPE_CHECKING:
-    from explorer.store.engine import Database
+from explorer.cli.respond import note, respond
+from explorer.render import Format, in_words
 
 
 def register(app: typer.Typer) -> None:
@@ -40,29 +36,15 @@ def build(
 
     Example: explorer build chopsticks:limit=4
     """
-    from time import perf_counter
-
+    from explorer.answers.building import build as ask
     from explorer.cli.progress import progress
-    from explorer.games.registry import from_file
-    from explorer.spec import canonical
-    from explorer.store.build import build as build_game
-    from explorer.store.engine import locate
-    from explorer.subject import rules
 
-    database = locate(db)
-    game = rules(spec, database, from_file(game_file) if game_file else ())
-    began = perf_counter()
     with progress() as report:
-        built = build_game(
-            database,
-            game,
-            max_positions=max_positions,
-            replace=replace,
-            wait=wait,
-            progress=report,
-        )
-    took = f"built in {perf_counter() - began:.1f} s" if built else "stored already"
-    tell_summary(database, canonical(game), took, format)
+        answer = ask(
+            spec, db, max_positions=max_positions, replace=replace, game_file=game_file,
+            wait=wait, progress=report,
+        )  # fmt: skip
+    respond(answer, format, in_words)
 
 
 def solve(spec: Spec, wait: Wait = 60.0, db: Db = None, format: Output = Format.table) -> None:
@@ -70,19 +52,12 @@ def solve(spec: Spec, wait: Wait = 60.0, db: Db = None, format: Output = Format.
 
     Example: explorer solve chopsticks
     """
-    from time import perf_counter
-
+    from explorer.answers.building import solve as ask
     from explorer.cli.progress import progress
-    from explorer.store.build import solve_again
-    from explorer.store.engine import locate
-    from explorer.subject import subject
 
-    database = locate(db)
-    name = subject(spec, database).name
-    began = perf_counter()
     with progress() as report:
-        solve_again(database, name, wait=wait, progress=report)
-    tell_summary(database, name, f"solved in {perf_counter() - began:.1f} s", format)
+        answer = ask(spec, db, wait=wait, progress=report)
+    respond(answer, format, in_words)
 
 
 def remove(spec: Spec, wait: Wait = 60.0, db: Db = None) -> None:
@@ -90,56 +65,6 @@ def remove(spec: Spec, wait: Wait = 60.0, db: Db = None) -> None:
 
     Example: explorer remove chopsticks:limit=4
     """
-    import sys
+    from explorer.answers.building import remove as ask
 
-    from explorer.cli.words import counted
-    from explorer.store.build import remove as remove_game
-    from explorer.store.engine import locate
-    from explorer.subject import subject
-
-    database = locate(db)
-    name = subject(spec, database).name
-    paths = remove_game(database, name, wait=wait)
-    with_it = f", and {counted(paths, 'stored path')} with it" if paths else ""
-    print(f"{name} removed from {database}{with_it}", file=sys.stderr)
-
-
-def tell_summary(database: Database, name: str, took: str, format: Format) -> None:
-    """Say what is stored under a name, and how its start stands."""
-    import sys
-
-    from explorer.cli.words import counted, outcome_counts, value
-    from explorer.query.catalog import summary
-    from explorer.render import say, write_dicts, write_object
-    from explorer.store.engine import reading
-
-    with reading(database) as connection:
-        found: dict[str, Any] = summary(connection, name)
-    if format is Format.table:
-        size = f"{counted(found['positions'], 'position')}, {counted(found['moves'], 'move')}"
-        say(f"{name}: {size}, {took}")
-        if found["outcomes"]:
-            say(outcome_counts(found["outcomes"], found["start"]["completions"] is not None))
-        say(f"start {found['start']['position']}: {value(found['start'])}")
-        return
-    print(f"{name}: {took}", file=sys.stderr)
-    if format in (Format.csv, Format.tsv):
-        row = {
-            "game": name,
-            "positions": found["positions"],
-            "moves": found["moves"],
-            "start": found["start"]["position"],
-        } | {
-            key: found["start"][key]
-            for key in (
-                "outcome",
-                "remoteness",
-                "grundy",
-                "win_probability",
-                "outcome_class",
-                "cgt_value",
-            )
-        }
-        write_dicts([row], format, list(row))
-    else:
-        write_object(found, format)
+    note(ask(spec, db, wait=wait))

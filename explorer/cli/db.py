@@ -1,10 +1,9 @@
 """``explorer db``: the database itself."""
 
-from __future__ import annotations
-
 import typer
 
 from explorer.cli.options import Db, Output, Wait
+from explorer.cli.respond import note, respond
 from explorer.render import Format
 
 app = typer.Typer(help="Look after the database: upgrade it, check it.")
@@ -21,20 +20,9 @@ def upgrade(wait: Wait = 60.0, db: Db = None) -> None:
 
     Example: explorer db upgrade
     """
-    import sys
+    from explorer.answers.database import upgrade as ask
 
-    from explorer.errors import ExplorerError
-    from explorer.store.engine import locate, reading, writing
-    from explorer.store.schema import REVISION
-
-    database = locate(db)
-    try:
-        with reading(database):
-            pass  # up to date: not a byte changes
-    except ExplorerError:
-        with writing(database, wait, create=True, upgrade=True):
-            pass
-    print(f"{database} has schema {REVISION}", file=sys.stderr)
+    note(ask(db, wait=wait))
 
 
 @app.command()
@@ -43,14 +31,6 @@ def check(db: Db = None, format: Output = Format.table) -> None:
 
     Example: explorer db check
     """
-    from explorer.errors import ExplorerError
-    from explorer.query.checks import checks
-    from explorer.render import write_dicts
-    from explorer.store.engine import locate, reading
+    from explorer.answers.database import check as ask
 
-    database = locate(db)
-    with reading(database) as connection:
-        found = checks(connection)
-    write_dicts(found, format, ("check", "found", "holds"))
-    if failed := [row["check"] for row in found if not row["holds"]]:
-        raise ExplorerError(f"{database} is not sound: {'; '.join(failed)}")
+    respond(ask(db), format)

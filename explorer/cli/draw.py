@@ -1,7 +1,5 @@
 """``explorer draw``: pictures of stored games."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 from typing import Annotated
 
@@ -45,47 +43,12 @@ def draw(
     """Draw a stored game: a graph, a tree of plays, or a grid.
 
     Positions are coloured by outcome, optimal moves are green. In partizan games blue is Left's,
-    red Right's; whoever begins wins in green and loses in white; optimal moves are thick.
+    red Right's, green is won by whoever begins, white is lost by them; optimal moves are thick.
 
     Needs the extra `plot`.
 
     Example: explorer draw subtraction tree.svg --as tree --from 4
     """
-    from explorer.errors import MalformedError
-    from explorer.plots.canvas import check_picture
-    from explorer.query.catalog import game
-    from explorer.store.engine import locate, reading
-    from explorer.subject import subject
+    from explorer.plots.game import draw_game
 
-    check_picture(file)
-    if shape is Shape.grid and (start is not None or depth is not None):
-        raise MalformedError("--as grid shows the whole game: leave --from and --depth out")
-    database = locate(db)
-    about = subject(spec, database)
-    wanted = None if start is None else about.position(start)
-    with reading(database) as connection:
-        stored = game(connection, about.name)
-        begin, partizan = wanted or stored["start"], stored["kind"] == "partizan"
-        if shape is Shape.grid:
-            from explorer.plots.grid import draw_grid
-            from explorer.query.diagrams import two_heaps
-
-            draw_grid(about.name, two_heaps(connection, about.name), file)
-            return
-        from explorer.plots.diagram import Arrow, Box, draw_diagram
-        from explorer.query.diagrams import layers, plays
-
-        found = plays if shape is Shape.tree else layers
-        boxes, arrows = found(connection, about.name, begin, depth)
-    draw_diagram(
-        f"{about.name} from {begin}",
-        [
-            Box(layer, row["position"], row["outcome"] or row["outcome_class"])
-            for layer, row in boxes
-        ],
-        [
-            Arrow(a, b, move["label"], move["optimal"] == 1, move["player"] if partizan else None)
-            for a, b, move in arrows
-        ],
-        file,
-    )
+    draw_game(spec, file, shape.value, start, depth, db)

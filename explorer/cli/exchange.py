@@ -1,14 +1,13 @@
 """Graphs to and from files of other programs: export, import."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 from typing import Annotated
 
 import typer
 
 from explorer.cli.options import Db, Output, Spec, Wait
-from explorer.render import Format
+from explorer.cli.respond import note, respond
+from explorer.render import Format, in_words
 
 
 class Way(StrEnum):
@@ -78,33 +77,14 @@ def export(
 
     Example: explorer export chopsticks chopsticks.graphml
     """
-    import sys
-    from pathlib import Path
+    from explorer.export.game import export_game
 
-    from explorer.cli.words import counted
-    from explorer.errors import MalformedError
-    from explorer.export.source import source
-    from explorer.export.write import check_suffix, write
-    from explorer.store.engine import locate, reading
-    from explorer.subject import subject
-
-    path = Path(file)
-    check_suffix(path)
-    if around is None and (depth is not None or direction is not Way.forward):
-        raise MalformedError("--depth and --direction say how far around a position: give --around")
-    if flavour is Flavour.yed and path.suffix != ".graphml":
-        raise MalformedError(f"--flavour yed is a kind of .graphml, not of {path.suffix}")
-    if second is not None and path.suffix != ".tra":
-        raise MalformedError(f"--second is for .tra, not for {path.suffix}")
-    database = locate(db)
-    about = subject(spec, database)
-    center = None if around is None else about.position(around)
-    with reading(database) as connection:
-        found = source(connection, about.name, center, depth, direction.value)
-        written = write(found, path, yed=flavour is Flavour.yed, free=second is Second.free)
-    files = " and ".join(filter(None, [", ".join(map(str, written[:-1])), str(written[-1])]))
-    size = counted(found.positions, "position")
-    print(f"{about.name}: {size} written to {files}", file=sys.stderr)
+    note(
+        export_game(
+            spec, file, db, around=around, depth=depth, direction=direction.value,
+            yed=flavour is Flavour.yed, second=None if second is None else second.value,
+        )
+    )  # fmt: skip
 
 
 def import_graph(
@@ -147,46 +127,12 @@ def import_graph(
 
     Example: explorer import moves.csv --as my-game
     """
-    import sys
-    from pathlib import Path
-    from time import perf_counter
-
-    from explorer.cli.build import tell_summary
     from explorer.cli.progress import progress
-    from explorer.errors import ExplorerError, MalformedError, quote
-    from explorer.games.registry import names
-    from explorer.imports.read import read
-    from explorer.spec import is_slug
-    from explorer.store.build import check_name, store
-    from explorer.store.engine import locate
-    from explorer.store.load import Header
-    from explorer.theory.hamilton.graphs import is_graph
+    from explorer.imports.store import import_graph as ask
 
-    if not is_slug(slug):
-        raise MalformedError(
-            f"--as {quote(slug)} is no slug: write small letters and digits, joined by '-'"
-        )
-    if slug in names():
-        raise ExplorerError(f"{slug} is a game of this program: import under another name")
-    if is_graph(slug):
-        raise ExplorerError(f"{slug} is a graph of this program: import under another name")
-    database = locate(db)
-    check_name(database, slug, replace)
-    began = perf_counter()
     with progress() as report:
-        report("read", 0, None)
-        draft = read(Path(file))
-        graph = draft.graph(slug, kind, start, max_positions)
-        header = Header(
-            spec=slug,
-            slug=slug,
-            title=f"imported from {Path(file).name}",
-            parameters={},
-            parts=[(name, "text") for name in draft.part_names()],
-        )
-        stored = store(database, header, graph, replace=replace, wait=wait, progress=report)
-    if not stored:
-        raise ExplorerError(f"{slug} is stored already: choose another name, or give --replace")
-    for note in draft.notes():
-        print(note, file=sys.stderr)
-    tell_summary(database, slug, f"imported in {perf_counter() - began:.1f} s", format)
+        answer = ask(
+            file, slug, db, kind=kind, start=start, replace=replace, max_positions=max_positions,
+            wait=wait, progress=report,
+        )  # fmt: skip
+    respond(answer, format, in_words)

@@ -1,7 +1,5 @@
 """The options and arguments that many commands share."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 from typing import Annotated
 

@@ -1,13 +1,12 @@
 """``explorer sql``: any question, in SQL, read-only."""
 
-from __future__ import annotations
-
 import sys
 from typing import Annotated
 
 import typer
 
 from explorer.cli.options import Db, Output, Timeout
+from explorer.cli.respond import respond
 from explorer.render import Format
 
 
@@ -30,14 +29,9 @@ def sql(
 
     Example: explorer sql "SELECT outcome, count(*) FROM position GROUP BY outcome"
     """
-    from explorer.query.free import bindings
-    from explorer.query.free import query as ask
-    from explorer.render import write_rows
-    from explorer.store.engine import locate, reading
+    from explorer.answers.sql import sql as ask
 
     text = query
     if query == "-":
         text = "" if sys.stdin is None else sys.stdin.read()
-    values = bindings(parameter or ())
-    with reading(locate(db)) as connection, ask(connection, text, values, timeout) as (names, rows):
-        write_rows(names, rows, format)
+    respond(ask(text, db, values=parameter or (), timeout=timeout), format)

@@ -1,118 +1,98 @@
 """A conversation: playing a sum of games against the explorer."""
 
-from __future__ import annotations
-
 import re
 import sys
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from typing import TextIO
 
+from explorer.answers.sums import OTHER, Place, Sum, Summands, SumMove, played
 from explorer.errors import quote
-from explorer.query.lines import OTHER
-from explorer.query.partizan_sums import partizan_sum
-from explorer.query.sums import Misere, Place, Sum, SumMove, the_sum
-from explorer.render import Format, say, write_rows
-from explorer.store.engine import Database, reading
+from explorer.render import table
 
 
-def play_sum(
-    database: Database, places: Sequence[Place], misere: Misere | None, second: bool
-) -> None:
-    """Play an impartial sum from these positions until nobody can move, or until the input ends.
+def play_sum(whole: Summands, second: bool, file: TextIO, side: str | None = None) -> None:
+    """Play a sum until nobody can move, or until the input ends; as `side`, if it is partizan.
 
     The explorer wins where it can, and then always comes nearer to the end. The database is open
     only while it is asked, not while the player thinks.
     """
-    say("misère play: who cannot move wins" if misere else "who cannot move loses")
-
-    def asked(now: Sequence[Place], yours: bool) -> Sum:
-        with reading(database) as connection:
-            return the_sum(connection, now, misere)
-
-    _play(places, asked, second, misere is not None)
-
-
-def play_partizan_sum(database: Database, places: Sequence[Place], side: str, second: bool) -> None:
-    """Play a sum with a partizan component, as Left or as Right."""
-    other = OTHER[side]
-    say(f"you are {side.capitalize()}, the explorer is {other.capitalize()}; who cannot move loses")
-
-    def asked(now: Sequence[Place], yours: bool) -> Sum:
-        with reading(database) as connection:
-            return partizan_sum(connection, now).for_player(side if yours else other)
-
-    _play(places, asked, second, False)
-
-
-def _play(
-    places: Sequence[Place],
-    asked: Callable[[Sequence[Place], bool], Sum],
-    second: bool,
-    mover_wins: bool,
-) -> None:
-    """The conversation; `asked` gives the sum for whoever is to move, `mover_wins` says that who
-    cannot move has won."""
-    now = list(places)
+    rule = played(whole)
+    mover_wins = rule.misere is not None
+    if side is not None:
+        print(
+            f"you are {side.capitalize()}, the explorer is {OTHER[side].capitalize()}; "
+            "who cannot move loses",
+            file=file,
+        )
+    else:
+        wins = "wins" if mover_wins else "loses"
+        print(f"{'misère play: ' if mover_wins else ''}who cannot move {wins}", file=file)
+    now = list(whole.places)
     yours = not second
     seen: Counter[tuple[Place, ...]] = Counter()
     if second:
-        _show(now)
+        _show(now, file)
     while True:
-        found = asked(now, yours)
+        found = rule.at(now, side if side is None or yours else OTHER[side])
         if not found.moves:
-            say(f"no move is left: {'you win' if yours == mover_wins else 'the explorer wins'}")
+            winner = "you win" if yours == mover_wins else "the explorer wins"
+            print(f"no move is left: {winner}", file=file)
             return
         if yours:
             seen[tuple(now)] += 1
             if seen[tuple(now)] == 2 and found.outcome == "draw":
-                say("this came up before: neither side can do better, a draw; quit ends it")
-            move = _asked(found, now)
+                print(
+                    "this came up before: neither side can do better, a draw; quit ends it",
+                    file=file,
+                )
+            move = _wanted(found, now, file)
             if move is None:
                 return
         else:
             move = found.best()
-            say(f"explorer: {move.component} {move.label} -> {move.target}")
+            print(f"explorer: {move.component} {move.label} -> {move.target}", file=file)
         now[move.component - 1] = (move.game, move.target)
         yours = not yours
 
 
-def _show(now: Sequence[Place]) -> None:
-    say()
-    rows = [(number, name, text) for number, (name, text) in enumerate(now, 1)]
-    write_rows(("component", "game", "position"), rows, Format.table)
+def _show(now: Sequence[Place], file: TextIO) -> None:
+    print(file=file)
+    rows = [(ordinal, name, text) for ordinal, (name, text) in enumerate(now, 1)]
+    table(("component", "game", "position"), rows, file)
 
 
-def _asked(found: Sum, now: Sequence[Place]) -> SumMove | None:
+def _wanted(found: Sum, now: Sequence[Place], file: TextIO) -> SumMove | None:
     """The move that the player wants; None if there is no more input."""
-    _show(now)
-    say()
-    write_rows(
+    _show(now, file)
+    print(file=file)
+    table(
         ("number", "component", "move", "target"),
         [(n, move.component, move.label, move.target) for n, move in enumerate(found.moves, 1)],
-        Format.table,
+        file,
     )
     example = f"{found.moves[0].component} {found.moves[0].label}"
     words = f"a number of the list, or component and label such as {example}; or hint, or quit"
-    say(f"your move: {words}")
+    print(f"your move: {words}", file=file)
     while True:
         if sys.stdin is None:
             return None
-        print("> ", end="", flush=True)
+        print("> ", end="", flush=True, file=file)
         line = sys.stdin.readline()
         if not line or not sys.stdin.isatty():
-            print(line.strip())  # the record of a conversation shows both sides
+            print(line.strip(), file=file)  # the record of a conversation shows both sides
         text = " ".join(line.split())
         if not line or text.lower() in ("quit", "exit", "q"):
             return None
         if text.lower() == "hint":
-            say(_hint(found))
+            print(_hint(found), file=file)
         elif text.lower() in ("help", "?"):
-            say(words)
+            print(words, file=file)
         elif text:
             chosen = _chosen(found, text)
             if chosen is not None:
                 return chosen
-            say(f"{quote(text)} is no move here: give {words}")
+            print(f"{quote(text)} is no move here: give {words}", file=file)
 
 
 def _chosen(found: Sum, text: str) -> SumMove | None:

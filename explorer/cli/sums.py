@@ -1,16 +1,18 @@
 """``explorer sum``: several games played at once."""
 
-from __future__ import annotations
-
-from typing import Annotated, Any
+import sys
+from collections.abc import Sequence
+from typing import Annotated, Any, TextIO
 
 import typer
 
+from explorer.answers.answer import Answer, picked
 from explorer.cli.options import Db, Output, Player
-from explorer.render import Format
+from explorer.cli.respond import respond
+from explorer.render import Format, in_words, table
 
 COLUMNS = ("component", "game", "position", "label", "target", "sum")
-PARTIZAN = ("player", *COLUMNS)
+"""What a table says of a move."""
 
 
 def register(app: typer.Typer) -> None:
@@ -48,99 +50,50 @@ def sum_games(
 
     Example: explorer sum nim@3+4 wythoff@1+3
     """
-    from explorer.cli.misere_rule import misere_rule
+    from explorer.answers.sums import sum_of, summands
     from explorer.errors import MalformedError
-    from explorer.query.catalog import game
-    from explorer.query.partizan_sums import is_partizan, partizan_sum, told
-    from explorer.query.sums import components as look_up
-    from explorer.query.sums import need_values, sum_of
-    from explorer.render import write_dicts, write_object
-    from explorer.store.engine import locate, reading
-    from explorer.subject import subject
 
     if second and not play:
         raise MalformedError("--second says who begins to play: give --play with it")
     if play and format is not Format.table:
         raise MalformedError("--play is a conversation: leave --format out")
-    database = locate(db)
-    named = []
-    for component in components:
-        spec, at, text = component.partition("@")
-        about = subject(spec, database)
-        named.append((about, about.position(text) if at else None))
-    with reading(database) as connection:
-        places = [
-            (about.name, text if text is not None else game(connection, about.name)["start"])
-            for about, text in named
-        ]
-        partizan = is_partizan(connection, places)
-        if side is not None and not (partizan and play):
-            raise MalformedError("--as says whom you are in a partizan sum: give it with --play")
-        if partizan and not play:
-            _tell_partizan(told(partizan_sum(connection, places)), format)
-            return
-    if partizan:
-        from explorer.cli.sum_play import play_partizan_sum
-
-        play_partizan_sum(database, places, side or Player.left, second)
-        return
-    with reading(database) as connection:
-        listed = look_up(connection, places)
-        misere = misere_rule([about for about, _ in named], listed)
-        if misere is None:
-            need_values(listed)
-        if not play:
-            found = sum_of(connection, places, misere)
+    whole = summands(components, db)
+    if side is not None and not (whole.partizan and play):
+        raise MalformedError("--as says whom you are in a partizan sum: give it with --play")
     if play:
         from explorer.cli.sum_play import play_sum
 
-        play_sum(database, places, misere, second)
+        chosen = (side or Player.left).value if whole.partizan else None
+        play_sum(whole, second, sys.stdout, chosen)
         return
-    if format in (Format.json, Format.jsonl):
-        write_object(found, format)
-    elif format is Format.table:
-        _tell(found)
-    else:
-        write_dicts(found["moves"], format, PARTIZAN)
+    respond(sum_of(whole), format, _lay_partizan if whole.partizan else _lay_impartial)
 
 
-def _tell_partizan(found: dict[str, Any], format: Format) -> None:
-    from explorer.cli.words import WINNER, number
-    from explorer.render import say, write_dicts, write_object
-
-    if format in (Format.json, Format.jsonl):
-        write_object(found, format)
-        return
-    if format is not Format.table:
-        write_dicts(found["moves"], format, PARTIZAN)
-        return
-    write_dicts(found["components"], format, ("game", "position", "value"))
-    say()
-    of_class = found["outcome_class"]
-    say(
-        f"the sum: {found['value']}, {of_class}: {WINNER[of_class]}; mean {number(found['mean'])}, "
-        f"temperature {number(found['temperature'])}"
-    )
+def _lay_partizan(answer: Answer, file: TextIO) -> None:
+    found = answer.object
+    _lay_components(found["components"], ("game", "position", "value"), file)
+    in_words(answer, file)
     for player in ("left", "right"):
         moves = [move for move in found["moves"] if move["player"] == player]
         if moves:
-            say(f"winning moves of {player.capitalize()}:")
-            write_dicts(moves, format, COLUMNS)
+            print(f"winning moves of {player.capitalize()}:", file=file)
+            table(COLUMNS, picked(moves, COLUMNS), file)
         else:
-            say(f"{player.capitalize()} has no winning move")
+            print(f"{player.capitalize()} has no winning move", file=file)
 
 
-def _tell(found: dict[str, Any]) -> None:
-    from explorer.render import say, write_dicts
-
-    table = Format.table
+def _lay_impartial(answer: Answer, file: TextIO) -> None:
+    found = answer.object
     columns = ("game", "position") if found["misere"] else ("game", "position", "value")
-    write_dicts(found["components"], table, columns)
-    say()
-    if found["misere"]:
-        say(f"the sum, in misère play: {found['outcome']}")
-    else:
-        say(f"the sum: {found['outcome']}, nim-value {found['value']}")
+    _lay_components(found["components"], columns, file)
+    in_words(answer, file)
     if found["moves"]:
-        say("winning moves:" if found["outcome"] == "win" else "moves that keep the draw:")
-        write_dicts(found["moves"], table, COLUMNS[:-1] if found["misere"] else COLUMNS)
+        wins = found["outcome"] == "win"
+        print("winning moves:" if wins else "moves that keep the draw:", file=file)
+        told = COLUMNS[:-1] if found["misere"] else COLUMNS
+        table(told, picked(found["moves"], told), file)
+
+
+def _lay_components(components: list[dict[str, Any]], columns: Sequence[str], file: TextIO) -> None:
+    table(columns, picked(components, columns), file)
+    print(file=file)

@@ -1,17 +1,16 @@
 """``explorer verify``: the audit of what is stored."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Annotated, Any
+from itertools import groupby
+from typing import TYPE_CHECKING, Annotated, TextIO
 
 import typer
 
 from explorer.cli.options import Db, Output
-from explorer.render import Format
+from explorer.cli.respond import respond
+from explorer.render import Format, in_words, table
 
 if TYPE_CHECKING:
-    from explorer.store.engine import Database
-    from explorer.subject import Subject
+    from explorer.answers.audit import Audit
 
 
 def register(app: typer.Typer) -> None:
@@ -32,67 +31,30 @@ def verify(
 
     Example: explorer verify chopsticks
     """
+    from explorer.answers.audit import verify as ask
     from explorer.cli.progress import progress
-    from explorer.cli.words import counted
-    from explorer.errors import ExplorerError, quote
-    from explorer.query.audit import audit
-    from explorer.render import say, write_dicts
-    from explorer.store.engine import locate, reading
-    from explorer.subject import subject
 
-    database = locate(db)
-    subjects = _all(database) if spec is None else [subject(spec, database)]
-    found: list[dict[str, Any]] = []
-    with reading(database) as connection, progress() as report:
-        for about in subjects:
-            found.extend(audit(connection, about.name, about.laws(), about.fields(), report))
-    columns = ("game", "law", "checked", "source", "holds", "broken", "counterexamples")
-    if format is Format.table:
-        _tell(found, subjects)
-    else:
-        if format in (Format.csv, Format.tsv):
-            for row in found:
-                row["counterexamples"] = "; ".join(map(str, row["counterexamples"]))
-        write_dicts(found, format, columns)
-    if broken := [row for row in found if not row["holds"]]:
-        first = broken[0]
-        named = first["counterexamples"]
-        examples = quote(str(named[0] if isinstance(named, list) else named.split("; ")[0]))
-        raise ExplorerError(
-            f"{first['game']}: {len(broken)} of {len(found)} laws do not hold, first: "
-            f"{first['law']}: {first['broken']:,} of {counted(first['checked'], 'row')} break it, "
-            f"such as {examples}"
-        )
-    if format is Format.table:
-        say()
-        say(f"all {len(found)} laws hold")
+    with progress() as report:
+        answer = ask(spec, db, progress=report)
+    respond(answer, format, _lay_laws)
 
 
-def _all(database: Database) -> list[Subject]:
-    from explorer.query.rows import rows
-    from explorer.store.engine import reading
-    from explorer.subject import subject
-
-    with reading(database) as connection:  # not by the view, which leaves out what is damaged
-        names = [row["spec"] for row in rows(connection, "SELECT spec FROM games ORDER BY spec")]
-    return [subject(name, database) for name in names]
-
-
-def _tell(found: list[dict[str, Any]], subjects: list[Subject]) -> None:
-    from explorer.render import say, table
-
-    for number, about in enumerate(subjects):
-        if number:
-            say()
-        say(
-            about.name + ("" if about.game else ": its rules are not here, only its values checked")
-        )
-        mine = [row for row in found if row["game"] == about.name]
+def _lay_laws(answer: "Audit", file: TextIO) -> None:
+    """The laws of each game, and what breaks them."""
+    for ordinal, (game, found) in enumerate(groupby(answer.object, lambda law: law["game"])):
+        laws = list(found)
+        if ordinal:
+            print(file=file)
+        missing = game in answer.without_rules
+        print(f"{game}{': its rules are not here, only its values checked' if missing else ''}",
+              file=file)  # fmt: skip
         columns = ["law", "checked", "source", "holds"]
-        rows = [[row[column] for column in columns] for row in mine]
-        if not all(row["holds"] for row in mine):
+        rows = [[law[column] for column in columns] for law in laws]
+        if not all(law["holds"] for law in laws):
             columns += ["broken", "such as"]
-            for row, cells in zip(mine, rows, strict=True):
-                examples = ", ".join(map(str, row["counterexamples"][:3]))
-                cells += [row["broken"] or None, examples]
-        table(columns, rows)
+            for law, cells in zip(laws, rows, strict=True):
+                cells += [law["broken"] or None, ", ".join(map(str, law["counterexamples"][:3]))]
+        table(columns, rows, file)
+    if answer.words:
+        print(file=file)
+        in_words(answer, file)

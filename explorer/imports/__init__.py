@@ -1,1 +1,1 @@
-"""Graphs from files of other programs: one reader a format, all to the same draft of a graph."""
+"""Graphs from files of other programs: one reader a format, all to one `FileGraph`."""

@@ -13,7 +13,7 @@ from pathlib import Path
 from explorer.errors import ExplorerError, nearest, quote
 from explorer.files import pair_of
 from explorer.games.base import Player
-from explorer.imports.draft import PLAYERS, Draft, DraftMove
+from explorer.imports.file_graph import PLAYERS, FileGraph, FileMove
 from explorer.store.views import COLUMNS
 
 Cells = dict[str, str]
@@ -22,22 +22,22 @@ _NUMBER = re.compile(r"[0-9]{1,40}/[0-9]{1,40}|[0-9]{1,40}(\.[0-9]{0,60})?([eE][
 """A fraction or a decimal number that is no burden to read."""
 
 
-def read_moves(path: Path) -> Draft:
+def read_moves(path: Path) -> FileGraph:
     """The graph of a list of moves: columns source, target, and optionally label, player,
     passes_turn, action, probability. Without a column label a move is named by its target. The
     values that an exported file has besides are not read: they are computed anew.
     """
-    draft = Draft(str(path))
-    for line, cells in _rows(draft, path, COLUMNS["move"], ("source", "target")):
-        _add_move(draft, line, cells)
-    return draft
+    graph = FileGraph(str(path))
+    for line, cells in _rows(graph, path, COLUMNS["move"], ("source", "target")):
+        _add_move(graph, line, cells)
+    return graph
 
 
-def read_pair(path: Path) -> Draft:
+def read_pair(path: Path) -> FileGraph:
     """The graph of an exported pair; `path` is the name given to ``export``, or one of the two."""
     positions, moves = pair_of(path)
-    draft = read_moves(moves)
-    listed = Draft(str(positions))
+    graph = read_moves(moves)
+    listed = FileGraph(str(positions))
     known = listed.lines
     for line, cells in _rows(listed, positions, COLUMNS["position"], ("position",)):
         name = listed.name(line, "position", cells["position"])
@@ -47,15 +47,15 @@ def read_pair(path: Path) -> Draft:
         listed.positions.append(name)
         listed.lines[name] = line
         _add_position(listed, line, name, cells)
-    for move in draft.moves:
+    for move in graph.moves:
         for name in (move.source, move.target):
             if name not in known:
-                raise draft.wrong(move.line, f"{quote(name)} is not in {positions.name}")
-    return replace(listed, moves=draft.moves, moves_file=draft.file)
+                raise graph.wrong(move.line, f"{quote(name)} is not in {positions.name}")
+    return replace(listed, moves=graph.moves, moves_file=graph.file)
 
 
 def _rows(
-    draft: Draft, path: Path, known: list[str], needed: tuple[str, ...]
+    graph: FileGraph, path: Path, known: list[str], needed: tuple[str, ...]
 ) -> Iterator[tuple[int, Cells]]:
     """(line, cells by column) of a file with a header; what is wrong is told with its line."""
     try:
@@ -63,20 +63,20 @@ def _rows(
             reader = csv.reader(file, strict=True, skipinitialspace=True)
             try:
                 header = [name.strip() for name in next(reader, [])]
-                _check_header(draft, header, known, needed)
+                _check_header(graph, header, known, needed)
                 for row in reader:
                     if not row:
                         continue
                     if len(row) != len(header):
-                        raise draft.wrong(
+                        raise graph.wrong(
                             reader.line_num, f"{len(row)} cells, the header has {len(header)}"
                         )
                     yield reader.line_num, dict(zip(header, row, strict=True))
             except csv.Error as error:
-                raise draft.wrong(reader.line_num, f"it is not CSV: {error}") from None
+                raise graph.wrong(reader.line_num, f"it is not CSV: {error}") from None
     except UnicodeDecodeError as error:
         reason = f"it is not UTF-8 text ({error.reason}): save the file as UTF-8"
-        raise draft.wrong(_undecodable(path), reason) from None
+        raise graph.wrong(_undecodable(path), reason) from None
     except OSError as error:
         raise ExplorerError(f"{quote(str(path))} cannot be read: {error.strerror}") from None
 
@@ -93,40 +93,40 @@ def _undecodable(path: Path) -> int:
 
 
 def _check_header(
-    draft: Draft, header: list[str], known: list[str], needed: tuple[str, ...]
+    graph: FileGraph, header: list[str], known: list[str], needed: tuple[str, ...]
 ) -> None:
     if missing := [name for name in needed if name not in header]:
-        raise draft.wrong(
+        raise graph.wrong(
             1, f"there is no column {missing[0]}: the header needs {', '.join(needed)}"
         )
     for place, name in enumerate(header):
         if name not in known:
-            raise draft.wrong(1, f"unknown column {quote(name)}: {nearest(name, known)}")
+            raise graph.wrong(1, f"unknown column {quote(name)}: {nearest(name, known)}")
         if name in header[:place]:
-            raise draft.wrong(1, f"the column {name} is there twice")
+            raise graph.wrong(1, f"the column {name} is there twice")
 
 
-def _add_move(draft: Draft, line: int, cells: Cells) -> None:
-    draft.moves.append(
-        DraftMove(
+def _add_move(graph: FileGraph, line: int, cells: Cells) -> None:
+    graph.moves.append(
+        FileMove(
             line,
-            draft.name(line, "source", cells["source"]),
-            draft.name(line, "label", cells.get("label", f"to {cells['target'].strip()}")),
-            draft.name(line, "target", cells["target"]),
-            player(draft, line, cells.get("player", "")),
-            passes_turn(draft, line, cells.get("passes_turn", "")),
-            action(draft, line, cells.get("action", "")),
-            probability(draft, line, cells.get("probability", "")),
+            graph.name(line, "source", cells["source"]),
+            graph.name(line, "label", cells.get("label", f"to {cells['target'].strip()}")),
+            graph.name(line, "target", cells["target"]),
+            player(graph, line, cells.get("player", "")),
+            passes_turn(graph, line, cells.get("passes_turn", "")),
+            action(graph, line, cells.get("action", "")),
+            probability(graph, line, cells.get("probability", "")),
         )
     )
 
 
-def action(draft: Draft, line: int, text: str) -> str | None:
+def action(graph: FileGraph, line: int, text: str) -> str | None:
     """The action that a cell names; None if it is empty."""
-    return draft.name(line, "action", text) if text.strip() else None
+    return graph.name(line, "action", text) if text.strip() else None
 
 
-def probability(draft: Draft, line: int, text: str) -> float | None:
+def probability(graph: FileGraph, line: int, text: str) -> float | None:
     """The probability in a cell, a number such as 0.25 or 1/6; None if it is empty."""
     found = text.strip()
     if not found:
@@ -136,12 +136,12 @@ def probability(draft: Draft, line: int, text: str) -> float | None:
             raise ValueError
         return float(Fraction(found))
     except (ValueError, ZeroDivisionError):
-        raise draft.wrong(
+        raise graph.wrong(
             line, f"the probability is {quote(found)}: write a number such as 0.25 or 1/4"
         ) from None
 
 
-def player(draft: Draft, line: int, text: str) -> Player | None:
+def player(graph: FileGraph, line: int, text: str) -> Player | None:
     """The player that a cell names; None if it is empty."""
     found = text.strip()
     if not found:
@@ -149,20 +149,20 @@ def player(draft: Draft, line: int, text: str) -> Player | None:
     for known in PLAYERS:
         if found == known:
             return known
-    raise draft.wrong(
+    raise graph.wrong(
         line, f"{quote(found)} is no player: {', '.join(PLAYERS[:-1])} or {PLAYERS[-1]} is"
     )
 
 
-def passes_turn(draft: Draft, line: int, text: str) -> bool:
+def passes_turn(graph: FileGraph, line: int, text: str) -> bool:
     """Whether a move passes the turn: it does unless the cell says 0 or false."""
     found = text.strip().lower()
     if found not in ("", "0", "1", "true", "false"):
-        raise draft.wrong(line, f"passes_turn is {quote(found)}: write 1 or 0")
+        raise graph.wrong(line, f"passes_turn is {quote(found)}: write 1 or 0")
     return found not in ("0", "false")
 
 
-def _add_position(listed: Draft, line: int, name: str, cells: Cells) -> None:
+def _add_position(listed: FileGraph, line: int, name: str, cells: Cells) -> None:
     """Take over what a line says of a position: the depth of starts, ends, movers, named parts."""
     if cells.get("depth", "").strip() == "0":
         listed.starts.append(name)

@@ -16,7 +16,7 @@ from xml.sax.handler import (
 
 from explorer.errors import ExplorerError, quote
 from explorer.imports.csv_files import action, passes_turn, player, probability
-from explorer.imports.draft import Draft, DraftMove
+from explorer.imports.file_graph import FileGraph, FileMove
 from explorer.store.views import COLUMNS
 
 _PLAIN = re.compile("[a-z_][a-z0-9_]*")
@@ -32,7 +32,7 @@ class _Element:
     data: dict[str, Any] = field(default_factory=dict)
 
 
-def read_graphml(path: Path) -> Draft:
+def read_graphml(path: Path) -> FileGraph:
     """The graph of a GraphML file.
 
     A position's text is the data `position` of a node, else its `label` where all have different
@@ -40,38 +40,38 @@ def read_graphml(path: Path) -> Draft:
     leads. Edges that have no direction go both ways. Data of nodes that this program does not know
     become named parts; the values it knows are computed anew, but for those of ends.
     """
-    draft = Draft(str(path))
-    handler = _Handler(draft)
+    graph = FileGraph(str(path))
+    handler = _Handler(graph)
     parser = xml.sax.make_parser()
     parser.setFeature(feature_external_ges, False)
     parser.setFeature(feature_external_pes, False)
     parser.setContentHandler(handler)
-    parser.setProperty(property_lexical_handler, _NoDeclarations(draft, handler))
+    parser.setProperty(property_lexical_handler, _NoDeclarations(graph, handler))
     try:
         with path.open("rb") as file:
             parser.parse(file)
     except xml.sax.SAXParseException as error:
-        raise draft.wrong(
+        raise graph.wrong(
             error.getLineNumber() or 1, f"it is not XML: {error.getMessage()}"
         ) from None
     except (LookupError, ValueError) as error:  # an encoding that nobody knows
-        raise draft.wrong(1, f"it cannot be read ({error}): save it as UTF-8") from None
+        raise graph.wrong(1, f"it cannot be read ({error}): save it as UTF-8") from None
     except OSError as error:
         raise ExplorerError(f"{quote(str(path))} cannot be read: {error.strerror}") from None
     if not handler.seen_graph:
         raise ExplorerError(f"{quote(str(path))} holds no graph: it is no GraphML")
-    _fill(draft, handler)
-    return draft
+    _fill(graph, handler)
+    return graph
 
 
 class _NoDeclarations:
     """Refuses a document type: what it declares, such as entities in other files, is not read."""
 
-    def __init__(self, draft: Draft, handler: _Handler) -> None:
-        self.draft, self.handler = draft, handler
+    def __init__(self, graph: FileGraph, handler: _Handler) -> None:
+        self.graph, self.handler = graph, handler
 
     def startDTD(self, name: str, public: str | None, system: str | None) -> None:  # noqa: N802
-        raise self.draft.wrong(
+        raise self.graph.wrong(
             self.handler.line, "a document type (<!DOCTYPE ...>) is not read: leave it out"
         )
 
@@ -91,9 +91,9 @@ class _NoDeclarations:
 class _Handler(ContentHandler):
     """Collects the nodes and edges of a document, with their lines."""
 
-    def __init__(self, draft: Draft) -> None:
+    def __init__(self, graph: FileGraph) -> None:
         super().__init__()
-        self.draft = draft
+        self.graph = graph
         self.keys: dict[str, tuple[str, str]] = {}  # id -> (name, type)
         self.defaults: dict[str, dict[str, Any]] = {"node": {}, "edge": {}}
         self.declared = ("", "", "")  # whose data the open key declares, its name and type
@@ -118,17 +118,17 @@ class _Handler(ContentHandler):
                 self.declared = (given.get("for", "all"), *named)
             case "graph":
                 if self.seen_graph:
-                    raise self.draft.wrong(self.line, "a second or nested graph: give one")
+                    raise self.graph.wrong(self.line, "a second or nested graph: give one")
                 self.seen_graph = True
                 self.directed = given.get("edgedefault", "directed") == "directed"
             case "hyperedge" | "port":
-                raise self.draft.wrong(self.line, f"a {name} is no move between two positions")
+                raise self.graph.wrong(self.line, f"a {name} is no move between two positions")
             case "node":
                 self.current = _Element(self.line, given)
                 number = given.get("id", "")
                 if number in self.nodes:
                     first = self.nodes[number].line
-                    raise self.draft.wrong(
+                    raise self.graph.wrong(
                         self.line, f"the node {quote(number)} is in line {first} already"
                     )
                 self.nodes[number] = self.current
@@ -172,43 +172,43 @@ class _Handler(ContentHandler):
             if kind == "boolean" or name == "terminal":
                 return {"true": True, "1": True, "false": False, "0": False}[text.strip().lower()]
         except (ValueError, KeyError):
-            raise self.draft.wrong(self.line, f"{name} is {quote(text)}, declared {kind}") from None
+            raise self.graph.wrong(self.line, f"{name} is {quote(text)}, declared {kind}") from None
         return text
 
 
-def _fill(draft: Draft, handler: _Handler) -> None:
-    texts = _texts(draft, handler.nodes)
-    draft.positions = list(texts.values())
+def _fill(graph: FileGraph, handler: _Handler) -> None:
+    texts = _texts(graph, handler.nodes)
+    graph.positions = list(texts.values())
     known = {*COLUMNS["position"], "label"}
     declared = dict.fromkeys(name for node in handler.nodes.values() for name in node.data)
     others = [name for name in declared if name not in known]
     parts = [name for name in others if _PLAIN.fullmatch(name)]
-    draft.left_out = [name for name in others if name not in parts]
+    graph.left_out = [name for name in others if name not in parts]
     starts = {}
     for number, node in handler.nodes.items():
         text, data = texts[number], node.data
-        draft.lines[text] = node.line
+        graph.lines[text] = node.line
         if data.get("depth") == 0:
             starts[text] = data["id"] if type(data.get("id")) is int else 0
         if "terminal" in data:
-            draft.add_end(
+            graph.add_end(
                 node.line,
                 text,
                 data["terminal"],
                 str(data.get("outcome", "")),
                 str(data.get("win_probability", "")),
             )
-        mover = player(draft, node.line, str(data.get("mover", "")))
+        mover = player(graph, node.line, str(data.get("mover", "")))
         if mover is not None:
-            draft.movers[text] = mover
+            graph.movers[text] = mover
         if parts:
-            draft.add_parts(node.line, text, {name: data.get(name) for name in parts})
-    draft.starts = sorted(starts, key=starts.__getitem__)
+            graph.add_parts(node.line, text, {name: data.get(name) for name in parts})
+    graph.starts = sorted(starts, key=starts.__getitem__)
     for edge in handler.edges:
-        _add_edge(draft, texts, edge)
+        _add_edge(graph, texts, edge)
 
 
-def _texts(draft: Draft, nodes: dict[str, _Element]) -> dict[str, str]:
+def _texts(graph: FileGraph, nodes: dict[str, _Element]) -> dict[str, str]:
     """Node id -> the text of its position."""
     for name in ("position", "label"):
         found = {number: str(node.data.get(name, "")).strip() for number, node in nodes.items()}
@@ -217,29 +217,29 @@ def _texts(draft: Draft, nodes: dict[str, _Element]) -> dict[str, str]:
     else:
         found = {number: number for number in nodes}
     return {
-        number: draft.name(nodes[number].line, "position", text) for number, text in found.items()
+        number: graph.name(nodes[number].line, "position", text) for number, text in found.items()
     }
 
 
-def _add_edge(draft: Draft, texts: dict[str, str], edge: _Element) -> None:
+def _add_edge(graph: FileGraph, texts: dict[str, str], edge: _Element) -> None:
     ends = []
     for end in ("source", "target"):
         number = edge.attributes.get(end, "")
         if number not in texts:
-            raise draft.wrong(edge.line, f"the {end} {quote(number)} of an edge is no node")
+            raise graph.wrong(edge.line, f"the {end} {quote(number)} of an edge is no node")
         ends.append(texts[number])
-    draft.both_ways += not edge.directed
+    graph.both_ways += not edge.directed
     for source, target in [ends] if edge.directed else [ends, ends[::-1]]:
         label = edge.data.get("label", edge.attributes.get("id", f"to {target}"))
-        draft.moves.append(
-            DraftMove(
+        graph.moves.append(
+            FileMove(
                 edge.line,
                 source,
-                draft.name(edge.line, "label", str(label)),
+                graph.name(edge.line, "label", str(label)),
                 target,
-                player(draft, edge.line, str(edge.data.get("player", ""))),
-                passes_turn(draft, edge.line, str(edge.data.get("passes_turn", ""))),
-                action(draft, edge.line, str(edge.data.get("action", ""))),
-                probability(draft, edge.line, str(edge.data.get("probability", ""))),
+                player(graph, edge.line, str(edge.data.get("player", ""))),
+                passes_turn(graph, edge.line, str(edge.data.get("passes_turn", ""))),
+                action(graph, edge.line, str(edge.data.get("action", ""))),
+                probability(graph, edge.line, str(edge.data.get("probability", ""))),
             )
         )

@@ -7,11 +7,11 @@ from pathlib import Path
 from explorer.errors import MalformedError, NotThereError, quote
 from explorer.files import pair_of
 from explorer.imports.csv_files import read_moves, read_pair
-from explorer.imports.draft import Draft
+from explorer.imports.file_graph import FileGraph
 from explorer.imports.graphml import read_graphml
 
 
-def read(path: Path) -> Draft:
+def read(path: Path) -> FileGraph:
     """The graph that a file describes: .csv (a list of moves, or an exported pair) or .graphml.
 
     MalformedError for another suffix; NotThereError if there is no such file; ExplorerError, with

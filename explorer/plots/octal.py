@@ -2,28 +2,29 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import Any
 
 from explorer.plots.canvas import picture
 
-if TYPE_CHECKING:
-    import numpy as np
-    import numpy.typing as npt
 
-    from explorer.theory.octal import Period
+def draw_values(octal: Mapping[str, Any], path: str) -> None:
+    """Draw the nim-value over the heap; exceptions to the period are marked.
 
-
-def draw_values(code: str, values: npt.NDArray[np.int64], found: Period | None, path: str) -> None:
-    """Draw the nim-value over the heap; exceptions to the period are marked."""
+    `octal` is what `explorer theory octal` says: code, nim_values, period and exceptions, the last
+    two None where no period shows.
+    """
+    values, exceptions = octal["nim_values"], octal["exceptions"]
     with picture(path, 10, 4) as axes:
         size = 12 if len(values) < 300 else 3
         axes.scatter(range(len(values)), values, s=size, color="#1f4e79", label="nim-value")
-        if found and found.exceptions:
+        if exceptions:
             axes.scatter(
-                found.exceptions, values[found.exceptions], s=50, facecolors="none",
-                edgecolors="#b03a2e", label=f"exceptions to period {found.length}",
+                exceptions, [values[heap] for heap in exceptions], s=50, facecolors="none",
+                edgecolors="#b03a2e", label=f"exceptions to period {octal['period']}",
             )  # fmt: skip
             axes.figure.legend(loc="outside lower right", ncols=2)
-        axes.set(xlabel="heap", ylabel="nim-value", title=f"Nim-values of the octal game {code}")
+        title = f"Nim-values of the octal game {octal['code']}"
+        axes.set(xlabel="heap", ylabel="nim-value", title=title)
         axes.yaxis.get_major_locator().set_params(integer=True)
         axes.grid(alpha=0.25)

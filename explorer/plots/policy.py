@@ -7,11 +7,44 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from explorer.errors import NotThereError
-from explorer.plots.canvas import picture
-from explorer.query.policies import Turns
+from explorer.answers.answer import Answer
+from explorer.answers.resolve import DatabaseName, located, named_game
+from explorer.errors import MalformedError, NotThereError
+from explorer.plots.canvas import check_picture, picture
+from explorer.query.policies import Turns, reached_by_optimal, turns_of
+from explorer.store.engine import reading
 
 GO, STOP = "#f2c078", "#1f4e79"
+
+
+def draw_policy(
+    spec: str,
+    file: str,
+    show: str = "surface",
+    opponent: int | None = None,
+    database: DatabaseName = None,
+) -> Answer:
+    """Draw the optimal policy of a stored game like Pig into a file.
+
+    show      surface, the boundary of going on and stopping over both scores; section, both at one
+              score of the `opponent`, 0 unless said; reachable, what optimal play comes to
+
+    MalformedError for a file that can be no picture; ExplorerError if there are no turn totals.
+    """
+    check_picture(file)
+    if opponent is not None and show != "section":
+        raise MalformedError("--opponent says where a section is: give --show section with it")
+    there = located(database)
+    name = named_game(spec, there).name
+    with reading(there) as connection:
+        turns = turns_of(connection, name)
+        if show == "section":
+            draw_section(turns, opponent or 0, name, file)
+        elif show == "reachable":
+            draw_reachable(turns, reached_by_optimal(connection, name), name, file)
+        else:
+            draw_surface(turns, name, file)
+    return Answer(notes=[f"{name} drawn to {file}"])
 
 
 def _sides(turns: Turns) -> tuple[int, int]:

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
-from explorer.cgt.thermograph import Thermograph
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
 from explorer.files import PLAYERS
 from explorer.plots.canvas import picture
 
 
-def draw_thermograph(title: str, graph: Thermograph, path: str) -> None:
-    """Draw a thermograph, as the literature does: Left's side is the left, the tax goes upwards."""
+def draw_thermograph(value: Mapping[str, Any], path: str) -> None:
+    """Draw a thermograph, as the literature does: Left's side is the left, the tax goes upwards.
+
+    `value` is what `explorer theory value` says: value, mean, temperature, and the corners (tax,
+    worth) of either wall under thermograph.
+    """
     left, right = (
-        [(float(t), float(worth)) for t, worth in graph.corners(side)] for side in ("left", "right")
+        [(float(Fraction(t)), float(Fraction(worth))) for t, worth in value["thermograph"][side]]
+        for side in ("left", "right")
     )
     foot, mean = left[-1]
     top = max(foot + 1.0, 1.0)
@@ -27,7 +35,8 @@ def draw_thermograph(title: str, graph: Thermograph, path: str) -> None:
         axes.set(
             xlim=(max(worths) + room, min(worths) - room), ylim=(-1.0, top),
             xlabel="worth", ylabel="tax on a move",
-            title=f"{_short(title)}\nmean {graph.mean}, temperature {graph.temperature}",
+            title=f"{_short(value['value'])}\nmean {value['mean']}, "
+            f"temperature {value['temperature']}",
         )  # fmt: skip
         axes.axhline(0, color="#c9ced6", lw=0.8, zorder=0)
         axes.grid(True, color="#eef0f3", zorder=-1)

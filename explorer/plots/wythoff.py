@@ -8,7 +8,7 @@ from math import sqrt
 from explorer.plots.canvas import picture
 
 
-def draw_pairs(pairs: Sequence[tuple[int, int]], spread: int, path: str) -> None:
+def draw_pairs(pairs: Sequence[Sequence[int]], spread: int, path: str) -> None:
     """Draw the pairs and their mirror images, with the lines of slope beta/alpha and its inverse.
 
     Without a spread these are the golden lines: their slopes are phi and 1/phi.

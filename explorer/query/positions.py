@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from explorer.errors import NotThereError, quote
@@ -50,3 +51,9 @@ def show(connection: Connection, name: str, text: str) -> dict[str, Any]:
     found = position(connection, name, text)
     found["moves"] = moves(connection, name, found["id"])
     return found
+
+
+def values(connection: Connection, name: str, column: str) -> Iterator[tuple[str, Any]]:
+    """(text, what stands in a column of the view) of every position, in the order of ids."""
+    query = f"SELECT position, {column} FROM position WHERE game = :game ORDER BY id"
+    return iter(connection.execute(query, {"game": name}))

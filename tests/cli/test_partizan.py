@@ -53,8 +53,7 @@ def test_show_tells_values_and_both_players_moves(ask):
     text = ask("show", BOARD).out
     assert "+-1, next: whoever begins wins" in text
     assert (
-        "mean 0, temperature 1; if Left begins, Left wins in 3; if Right begins, Right wins in 3"
-        in text
+        "mean 0, temperature 1; if Left begins they win in 3, if Right begins they win in 3" in text
     )
     best = {move["label"] for move in found["moves"] if move["optimal"]}
     assert best == {"b1 b2", "b2 b3", "a2 b2", "b2 c2"}

@@ -10,12 +10,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from explorer.answers.resolve import named_game
 from explorer.games.registry import resolve
 from explorer.law import Law
 from explorer.query.audit import audit
 from explorer.store.build import build
 from explorer.store.engine import locate, reading
-from explorer.subject import subject
 from tests.graphs import graphs, put
 
 SPECS = (
@@ -38,7 +38,7 @@ def small(tmp_path_factory):
 
 
 def broken_laws(path, spec, laws=()):
-    about = subject(spec, locate(str(path)))
+    about = named_game(spec, locate(str(path)))
     with reading(locate(str(path))) as connection:
         found = audit(connection, spec, laws, about.fields())
         return [row for row in found if not row["holds"]]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from explorer.cli.words import for_mover
+from explorer.answers.words import for_mover
 from explorer.graph.arrays import GameGraph, Label
 from explorer.query.lines import CHUNK, line
 from explorer.store.engine import reading

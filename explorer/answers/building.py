@@ -1,0 +1,65 @@
+"""Building, solving and removing games."""
+
+from __future__ import annotations
+
+from time import perf_counter
+
+from explorer.answers.answer import Answer, Progress, silent
+from explorer.answers.catalog import summary
+from explorer.answers.resolve import DatabaseName, located, named_game, rules
+from explorer.answers.words import counted
+from explorer.games.registry import from_file
+from explorer.graph.generate import MAX_POSITIONS
+from explorer.spec import canonical
+from explorer.store import build as store
+from explorer.store.engine import WAIT
+
+
+def build(
+    spec: str,
+    database: DatabaseName = None,
+    *,
+    max_positions: int = MAX_POSITIONS,
+    replace: bool = False,
+    game_file: str | None = None,
+    wait: float = WAIT,
+    progress: Progress = silent,
+) -> Answer:
+    """Generate, solve and store a game's whole graph, unless it is stored already.
+
+    `replace` builds it anew, `game_file` may define it, and `wait` is how many seconds to wait for
+    another writer. LimitError, with nothing written, if it has more than `max_positions`.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     build("nim:heaps=1+2", f"{folder}/games.db").words[-1]
+    'start 1+2: win in 3, nim-value 3'
+    """
+    there = located(database)
+    game = rules(spec, there, from_file(game_file) if game_file else ())
+    began = perf_counter()
+    built = store.build(
+        there, game, max_positions=max_positions, replace=replace, wait=wait, progress=progress
+    )
+    took = f"built in {perf_counter() - began:.1f} s" if built else "stored already"
+    return summary(there, canonical(game), took)
+
+
+def solve(
+    spec: str, database: DatabaseName = None, *, wait: float = WAIT, progress: Progress = silent
+) -> Answer:
+    """Solve a stored graph again and write the values back."""
+    there = located(database)
+    name = named_game(spec, there).name
+    began = perf_counter()
+    store.solve_again(there, name, wait=wait, progress=progress)
+    return summary(there, name, f"solved in {perf_counter() - began:.1f} s")
+
+
+def remove(spec: str, database: DatabaseName = None, *, wait: float = WAIT) -> Answer:
+    """Remove a game, and the paths through it, from the database."""
+    there = located(database)
+    name = named_game(spec, there).name
+    paths = store.remove(there, name, wait=wait)
+    with_it = f", and {counted(paths, 'stored path')} with it" if paths else ""
+    return Answer(notes=[f"{name} removed from {there}{with_it}"])

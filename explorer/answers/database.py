@@ -1,0 +1,35 @@
+"""The database itself: its schema, and whether it is sound."""
+
+from __future__ import annotations
+
+from explorer.answers.answer import Answer
+from explorer.answers.resolve import DatabaseName, located
+from explorer.errors import ExplorerError
+from explorer.query.checks import checks
+from explorer.store.engine import WAIT, reading, writing
+from explorer.store.schema import REVISION
+
+
+def upgrade(database: DatabaseName = None, *, wait: float = WAIT) -> Answer:
+    """Bring the database to the present schema; make an empty one where there is none."""
+    there = located(database)
+    try:
+        with reading(there):
+            pass  # up to date: not a byte changes
+    except ExplorerError:
+        with writing(there, wait, create=True, upgrade=True):
+            pass
+    return Answer(notes=[f"{there} has schema {REVISION}"])
+
+
+def check(database: DatabaseName = None) -> Answer:
+    """Whether the database is sound: its pages, its keys, and the counts of every game."""
+    there = located(database)
+    with reading(there) as connection:
+        found = checks(connection)
+    failed = [row["check"] for row in found if not row["holds"]]
+    return Answer(
+        ("check", "found", "holds"),
+        [(row["check"], row["found"], row["holds"]) for row in found],
+        error=ExplorerError(f"{there} is not sound: {'; '.join(failed)}") if failed else None,
+    )

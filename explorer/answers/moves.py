@@ -1,0 +1,84 @@
+"""Moves of a stored game: their labels, those that lead to a position, paths of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import islice
+
+from explorer.answers.answer import Answer, picked
+from explorer.answers.columns import MOVE
+from explorer.answers.resolve import DatabaseName, located, named_game
+from explorer.answers.words import counted
+from explorer.query import labels as query
+from explorer.query.catalog import game
+from explorer.query.paths import shortest_paths
+from explorer.query.predecessors import predecessors as lead_to
+from explorer.store.engine import reading
+
+
+def labels(spec: str, database: DatabaseName = None) -> Answer:
+    """The labels of a game's moves with their counts, and how often each is optimal."""
+    there = located(database)
+    name = named_game(spec, there).name
+    with reading(there) as connection:
+        return Answer(query.COLUMNS, list(picked(query.labels(connection, name), query.COLUMNS)))
+
+
+@contextmanager
+def predecessors(
+    spec: str, position: str, database: DatabaseName = None, *, depth: int = 1
+) -> Iterator[Answer]:
+    """The moves that lead to a position within `depth` moves, nearest first, as they come.
+
+    NotThereError if the game or the position is not there.
+    """
+    there = located(database)
+    about = named_game(spec, there)
+    wanted = about.position(position)
+    columns = ("distance", *MOVE)
+    with reading(there) as connection:
+        kind = game(connection, about.name)["kind"]
+        found = lead_to(connection, about.name, wanted, depth)
+        yield Answer(columns, picked(found, columns), kind=kind)
+
+
+@contextmanager
+def paths(
+    spec: str,
+    start: str,
+    end: str,
+    database: DatabaseName = None,
+    *,
+    every: bool = False,
+    limit: int = 100,
+) -> Iterator[Answer]:
+    """The first shortest path from one position to another, or up to `limit` of them.
+
+    Objects are the paths; rows their positions, with the move that leads on. NotThereError if a
+    position is not there, or no path leads from the one to the other.
+    """
+    there = located(database)
+    about = named_game(spec, there)
+    first, last = about.position(start), about.position(end)
+    with reading(there) as connection:
+        found = shortest_paths(connection, about.name, first, last)
+        listed = islice(found, limit if every else 1)
+        rows = (
+            (ordinal, ply, place, label)
+            for ordinal, path in enumerate(listed, 1)
+            for ply, (place, label) in enumerate(
+                zip(path["positions"], [*path["labels"], None], strict=True)
+            )
+        )
+        cut = every and found.count > limit
+        words = f"{counted(found.length, 'move')}, {counted(found.count, 'shortest path')}"
+        if cut:
+            words += f", of which the first {limit:,} are listed (--limit)"
+        yield Answer(
+            ("path", "ply", "position", "move"),
+            rows,
+            ({key: path[key] for key in ("length", "positions", "labels")} for path in listed),
+            [words],
+            aside=words if cut else None,
+        )

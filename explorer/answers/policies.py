@@ -1,0 +1,162 @@
+"""How to play games of chance, and what comes of playing otherwise."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from functools import partial
+from itertools import chain
+from typing import TYPE_CHECKING, Any
+
+from explorer.answers.answer import Answer, Progress, silent
+from explorer.answers.resolve import DatabaseName, NamedGame, located, named_game
+from explorer.errors import MalformedError, NotThereError, nearest, quote
+from explorer.query.policies import Policies, need_chance, policy_table
+from explorer.store.engine import reading
+
+if TYPE_CHECKING:
+    from explorer.graph.arrays import Ints
+
+OPTIMAL, BEST = "optimal", "best-response"
+"""The policies of every game: best play, and the best answer to the other policy."""
+
+
+@contextmanager
+def table(
+    spec: str,
+    database: DatabaseName = None,
+    *,
+    score: int | None = None,
+    opponent: int | None = None,
+) -> Iterator[Answer]:
+    """For each pair of scores the optimal action with which a turn begins, and where it changes.
+
+    Rows and objects come from the database as they are asked for. NotThereError if no position has
+    these scores; ExplorerError if positions have no scores.
+    """
+    there = located(database)
+    about = named_game(spec, there)
+    columns = ("score", "opponent", "action", "changes")
+    with reading(there) as connection:
+        found = policy_table(connection, about.name, score, opponent)
+        if (first := next(found, None)) is None:
+            raise NotThereError(
+                f"{about.name} has no position with these scores: give scores below its goal"
+            )
+        pairs = chain([first], found)
+        yield Answer(
+            columns,
+            (
+                (pair["score"], pair["opponent"], pair["action"], _changes(pair["changes"]))
+                for pair in pairs
+            ),
+            ({column: pair[column] for column in columns} for pair in pairs),
+        )
+
+
+def match(spec: str, one: str, other: str, database: DatabaseName = None) -> Answer:
+    """The exact chances of a policy against another, going first and going second.
+
+    A policy is optimal, best-response (to the other), or one of the game's own, such as hold-at-20.
+    """
+    from explorer.solve.policies import match as play
+
+    policies, a, b = _both(spec, one, other, database)
+    found = play(policies.graph, a, b)
+    start = policies.graph.start
+    first, second = float(found.first[start]), float(found.second[start])
+    mean = (first + second) / 2
+    return Answer(
+        ("goes", "wins"),
+        [("first", _digits(first)), ("second", _digits(second))],
+        {"game": policies.name, "a": one, "b": other, "first": first, "second": second,
+         "mean": mean},
+        [f"{one} against {other}: {_digits(mean)} on average of the two"],
+    )  # fmt: skip
+
+
+def simulate(
+    spec: str,
+    one: str,
+    other: str,
+    database: DatabaseName = None,
+    *,
+    games: int = 10_000,
+    seed: int = 0,
+    progress: Progress = silent,
+) -> Answer:
+    """What comes of so many games between two policies, with each of them going first.
+
+    The same seed gives the same games. `low` and `high` are a 95 % confidence interval.
+    """
+    from explorer.solve.policies import simulate as play
+
+    if BEST in (one, other):
+        raise MalformedError(f"{BEST} is found by policy match: simulate plays known policies")
+    policies, a, b = _both(spec, one, other, database)
+    assert a is not None
+    assert b is not None
+    rows = []
+    for goes, begins in (("first", True), ("second", False)):
+        tally = play(
+            policies.graph, a, b, games, seed, a_begins=begins,
+            progress=partial(progress, f"going {goes}"),
+        )  # fmt: skip
+        low, high = tally.interval
+        rows.append((goes, games, tally.won, tally.drawn, tally.unfinished, tally.share, low, high))
+    columns = ("goes", "games", "won", "drawn", "unfinished", "share", "low", "high")
+    plays = [dict(zip(columns, row, strict=True)) for row in rows]
+    return Answer(
+        columns,
+        rows,
+        {"game": policies.name, "a": one, "b": other, "seed": seed, "plays": plays},
+    )
+
+
+def _changes(changes: list[Mapping[str, Any]]) -> str:
+    return ", ".join(f"{change['turn']} {change['action']}" for change in changes)
+
+
+def _digits(chance: float) -> str:
+    return f"{chance:.12f}"
+
+
+def _both(
+    spec: str, one: str, other: str, database: DatabaseName
+) -> tuple[Policies, Ints | None, Ints | None]:
+    """The stored game and two policies of it; None for the best response."""
+    there = located(database)
+    about = named_game(spec, there)
+    with reading(there) as connection:
+        need_chance(connection, about.name)
+        decisions = [_decision(about, name) for name in (one, other)]
+        if one == other == BEST:
+            raise MalformedError(
+                f"{BEST} answers the other policy: against itself that is {OPTIMAL}"
+            )
+        policies = Policies(connection, about.name)
+    chosen: list[Ints | None] = []
+    for name, decide in zip((one, other), decisions, strict=True):
+        if name == BEST:
+            chosen.append(None)
+        else:
+            chosen.append(policies.optimal() if decide is None else policies.named(decide))
+    return policies, chosen[0], chosen[1]
+
+
+def _decision(about: NamedGame, name: str) -> Callable[[str], str] | None:
+    """What a policy does in a position, by its text; None for those that are computed."""
+    if name in (OPTIMAL, BEST):
+        return None
+    known = [OPTIMAL, BEST]
+    for item in about.policies():
+        known.append(item.name)
+        pattern = re.escape(item.name.removesuffix("N"))
+        pattern += "([1-9][0-9]{0,8})" if item.name.endswith("-N") else "()"
+        if fits := re.fullmatch(pattern, name, re.ASCII):
+            return about.playing(item, int(fits[1] or 0))
+    raise MalformedError(
+        f"{about.name} has no policy {quote(name)} ({nearest(name, known)}): name one it has"
+        + (", with a whole number from 1 for N" if len(known) > 2 else "")
+    )

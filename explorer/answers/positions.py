@@ -1,0 +1,133 @@
+"""Positions of a stored game: one with its moves, or all that have some properties."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from explorer.answers.answer import Answer, picked
+from explorer.answers.resolve import DatabaseName, located, named_game
+from explorer.answers.words import if_begins, number
+from explorer.errors import MalformedError
+from explorer.query.catalog import game
+from explorer.query.find import find as find_positions
+from explorer.query.positions import show as look_up
+from explorer.query.rows import Row
+from explorer.store.engine import reading
+
+MOVE = (
+    "label", "target", "outcome", "remoteness", "optimal", "player", "action", "probability",
+    "grundy", "loopy_grundy", "win_probability", "outcome_class", "left_remoteness",
+    "right_remoteness", "cgt_value", "mean", "temperature", "completions",
+)  # fmt: skip
+"""What is said of a move: its label, the values of the position it leads to, whose it is."""
+
+
+@dataclass(frozen=True)
+class ShownPosition(Answer):
+    """A position and its moves; `passes_turn` says of each move whether the turn passes with it."""
+
+    passes_turn: Sequence[bool] = ()
+
+
+def show(
+    spec: str,
+    position: str | None = None,
+    database: DatabaseName = None,
+    *,
+    notation: bool = False,
+    depth: int | None = None,
+) -> ShownPosition:
+    """The values of a position, the start unless said, and of each of its moves.
+
+    With `notation` it is written as {L|R} too, by its options, `depth` moves deep or to the ends.
+    NotThereError if the game or the position is not there.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> from explorer.answers.building import build
+    >>> with TemporaryDirectory() as folder:
+    ...     _ = build("nim:heaps=1+2", f"{folder}/games.db")
+    ...     answer = show("nim:heaps=1+2", "2", f"{folder}/games.db")
+    >>> answer.object["outcome"], [move["target"] for move in answer.object["moves"]]
+    ('win', ['1', '0'])
+    """
+    if depth is not None and not notation:
+        raise MalformedError("--depth says how deep {L|R} is written: give --notation with it")
+    there = located(database)
+    about = named_game(spec, there)
+    wanted = None if position is None else about.position(position)
+    with reading(there) as connection:
+        stored = game(connection, about.name)
+        found = look_up(connection, about.name, wanted or stored["start"])
+        found["notation"] = None
+        if notation:
+            from explorer.query.notation import notation as written
+
+            found["notation"] = written(connection, about.name, found["position"], depth)
+    found["fields"] = None if found["fields"] is None else json.loads(found["fields"])
+    found["terminal"] = bool(found["terminal"])
+    moves = found["moves"]
+    found["moves"] = [{column: move[column] for column in MOVE} for move in moves]
+    for move in found["moves"]:
+        move["optimal"] = None if move["optimal"] is None else bool(move["optimal"])
+    return ShownPosition(
+        MOVE,
+        list(picked(moves, MOVE)),
+        found,
+        _words(found, stored["kind"]),
+        kind=stored["kind"],
+        passes_turn=[move["passes_turn"] == 1 for move in moves],
+    )
+
+
+def _words(found: Row, kind: str) -> list[str]:
+    """What is to say of a position besides its value and its moves."""
+    lines = []
+    if found["mover"]:
+        lines.append(f"to move: {found['mover']}")
+    if found["outcome_class"]:
+        lines.append(
+            f"mean {number(found['mean'])}, temperature {number(found['temperature'])}; "
+            f"{if_begins(found, 'left')}, {if_begins(found, 'right')}"
+        )
+    if found["notation"]:
+        equals = f" = {found['cgt_value']}" if found["cgt_value"] else ""
+        lines.append(f"{found['notation']}{equals}")
+    if kind == "impartial" and found["grundy"] is None and found["loopy_grundy"] is None:
+        lines.append("no nim-value: there is none in misère play, or where an end is not a loss")
+    if found["fields"]:
+        named = {name: part for name, part in found["fields"].items() if part is not None}
+        lines.append("  ".join(f"{name} {part}" for name, part in named.items()))
+    if not found["moves"]:
+        lines.append("an end: there are no moves")
+    return lines
+
+
+@contextmanager
+def find(
+    spec: str,
+    database: DatabaseName = None,
+    *,
+    outcome: str | None = None,
+    value: str | None = None,
+    grundy: int | None = None,
+    remoteness: int | None = None,
+    where: Sequence[str] = (),
+    limit: int | None = None,
+    timeout: float | None = None,
+) -> Iterator[Answer]:
+    """The positions that have all the properties asked for, every column of each, as they come.
+
+    See `explorer.query.find.find` for the properties and the errors.
+    """
+    there = located(database)
+    name = named_game(spec, there).name
+    with reading(there) as connection:
+        kind = game(connection, name)["kind"]
+        with find_positions(
+            connection, name, outcome=outcome, value=value, grundy=grundy, remoteness=remoteness,
+            where=where, limit=limit, timeout=timeout,
+        ) as (columns, rows):  # fmt: skip
+            yield Answer(columns, rows, kind=kind)

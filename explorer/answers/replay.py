@@ -1,0 +1,70 @@
+"""A record of play, checked move by move and judged."""
+
+from __future__ import annotations
+
+import csv
+from typing import Any
+
+from explorer.answers.answer import Answer, picked
+from explorer.answers.resolve import DatabaseName, located, named_game
+from explorer.answers.words import completed, counted
+from explorer.errors import MalformedError
+from explorer.query.replays import items
+from explorer.query.replays import replay as judge
+from explorer.store.engine import reading
+
+COLUMNS = (
+    "player", "position", "outcome", "remoteness", "grundy", "label", "target", "target_outcome",
+    "target_remoteness", "target_grundy", "judgement", "optimal_move", "win_probability",
+    "target_win_probability", "outcome_class", "cgt_value", "target_outcome_class",
+    "target_cgt_value",
+)  # fmt: skip
+"""What is said of each move."""
+
+
+def replay(spec: str, record: str, database: DatabaseName = None) -> Answer:
+    """A record of play, with the value of each position before its move and after, and mistakes.
+
+    It is positions or labels, one line of CSV or several: quotes protect commas. NotThereError if a
+    move is not in the graph, MalformedError if an item cannot be read or may be several moves.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> from explorer.answers.building import build
+    >>> with TemporaryDirectory() as folder:
+    ...     _ = build("nim:heaps=1+2", f"{folder}/games.db")
+    ...     replay("nim:heaps=1+2", "1+2, heap 1: take 1", f"{folder}/games.db").words
+    ['the record stops before the end; 1 mistake']
+    """
+    there = located(database)
+    about = named_game(spec, there)
+    texts = _items(record)
+    with reading(there) as connection:
+        found = judge(connection, about.name, items(texts, about.position, about.game is not None))
+    return Answer(COLUMNS, list(picked(found["moves"], COLUMNS)), found, [_ending(found)])
+
+
+def _items(record: str) -> list[str]:
+    rows = csv.reader(record.splitlines(), skipinitialspace=True)
+    try:
+        return [item.strip() for row in rows for item in row if item.strip()]
+    except csv.Error as error:
+        raise MalformedError(f"the record cannot be read: {error}") from None
+
+
+def _ending(found: dict[str, Any]) -> str:
+    mistakes = sum(move["judgement"] == "mistake" for move in found["moves"])
+    judged = counted(mistakes, "mistake") if mistakes else "no mistakes"
+    if not any(move["judgement"] for move in found["moves"]):
+        judged = "no move to judge"
+    if found["completions"] is not None:
+        return f"{'done: ' if found['ended'] else 'it '}{completed(found)}; {judged}"
+    if not found["ended"]:
+        return f"the record stops before the end; {judged}"
+    if found["winner"] is None:
+        solved = found["outcome"] or found["win_probability"] is not None
+        return f"the end: {'a draw' if solved else 'no moves are left'}; {judged}"
+    if found["winner"] in ("left", "right"):
+        return f"the end: {found['players'][-1].capitalize()} cannot move, " + (
+            f"{found['winner'].capitalize()} wins; {judged}"
+        )
+    return f"the end: the {found['winner']} player wins; {judged}"

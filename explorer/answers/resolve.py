@@ -1,0 +1,243 @@
+"""What a question is about: its database, game and position, from the texts that name them."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeVar
+
+from explorer import spec
+from explorer.errors import ExplorerError, MalformedError, NotThereError, RulesError, nearest, quote
+from explorer.games.base import Game, Policy, Strategy
+from explorer.games.registry import GameType, names, resolve
+from explorer.graph.fields import write_fields
+from explorer.law import Law
+from explorer.query.catalog import games
+from explorer.query.undirected import undirected
+from explorer.store.engine import Database, locate, reading
+from explorer.store.find import find_game
+
+T = TypeVar("T")
+
+DatabaseName = Database | str | Path | None
+"""A database, or its path or URL; None for the default one."""
+
+
+def located(name: DatabaseName) -> Database:
+    """The database that is meant.
+
+    >>> str(located("games.db")), str(located(None))
+    ('games.db', 'data/explorer.db')
+    """
+    return name if isinstance(name, Database) else locate(None if name is None else str(name))
+
+
+@dataclass(frozen=True)
+class NamedGame:
+    """A game by the name under which it is stored; its rules, where they are known."""
+
+    name: str
+    game: Game[Any] | None
+
+    def position(self, text: str) -> str:
+        """The text of a position as the database has it; MalformedError if it is none."""
+        if self.game is None:
+            return text
+        try:
+            return self.game.format(self.game.parse(text))
+        except ExplorerError:
+            raise
+        except Exception as error:  # the rules are anybody's code
+            raise RulesError(
+                f"{self.name} cannot read {quote(text)}: {type(error).__name__}: {error}"
+            ) from error
+
+    def laws(self) -> list[Law]:
+        """The published facts that the rules bring with them; none where they are not known."""
+        return self._asked("laws", lambda game: list(game.laws()))
+
+    def fields(self) -> Callable[[str], str | None] | None:
+        """The named parts of a position, as JSON, from its text; None where nobody knows them."""
+        game = self.game
+        if game is None:
+            return None
+        names = [part.name for part in game.parts]
+
+        def written(text: str) -> str | None:
+            try:
+                parts = game.named_parts(game.parse(text))
+            except Exception as error:
+                raise RulesError(
+                    f"{self.name} cannot read {quote(text)}: {type(error).__name__}: {error}"
+                ) from error
+            return write_fields(names, [[part] for part in parts])[0] if names else None
+
+        return written
+
+    def strategies(self) -> list[Strategy[Any]]:
+        """The rules of play that the game's rules bring with them."""
+        return self._asked("strategies", lambda game: list(game.strategies()))
+
+    def following(self, strategy: Strategy[Any]) -> Callable[[str, str | None], Collection[str]]:
+        """A rule of play over the texts of positions: (text, last label) -> labels that obey."""
+
+        def answers(text: str, last: str | None) -> Collection[str]:
+            assert self.game is not None
+            try:
+                return strategy.answers(self.game.parse(text), last)
+            except Exception as error:
+                raise RulesError(
+                    f"the rule {strategy.name} of {self.name} failed in {quote(text)}: "
+                    f"{type(error).__name__}: {error}"
+                ) from error
+
+        return answers
+
+    def policies(self) -> list[Policy[Any]]:
+        """The policies of a game of chance that its rules bring with them."""
+        return self._asked("policies", lambda game: list(game.policies()))
+
+    def playing(self, policy: Policy[Any], number: int) -> Callable[[str], str]:
+        """A policy over the texts of positions: the action it takes."""
+        game = self.game
+        assert game is not None
+        decide = policy.make(number)
+
+        def answer(text: str) -> str:
+            try:
+                return decide(game.parse(text))
+            except Exception as error:
+                raise RulesError(
+                    f"the policy {policy.name} of {self.name} failed in {quote(text)}: "
+                    f"{type(error).__name__}: {error}"
+                ) from error
+
+        return answer
+
+    def _asked(self, what: str, ask: Callable[[Game[Any]], list[T]]) -> list[T]:
+        """What the rules, anybody's code, say of themselves."""
+        if self.game is None:
+            return []
+        try:
+            return ask(self.game)
+        except ExplorerError:
+            raise
+        except Exception as error:
+            raise RulesError(
+                f"the {what} of {self.name} failed: {type(error).__name__}: {error}"
+            ) from error
+
+
+def named_game(text: str, database: Database) -> NamedGame:
+    """The game that a spec names: by the rules known here, else by what the database holds.
+
+    MalformedError for an unknown game or parameter; NotThereError if games of that family are
+    stored, whose rules are not here, but not this one.
+
+    >>> named_game("nim:heaps=5+3", located(None)).name
+    'nim:heaps=3+5'
+    """
+    try:
+        game = rules(text, database)
+    except MalformedError as error:
+        if (name := _stored(text, database)) is None:
+            raise _unknown(text, database, error) from None
+        return NamedGame(name, None)
+    return NamedGame(spec.canonical(game), game)
+
+
+def rules(text: str, database: Database, extra: Sequence[GameType] = ()) -> Game[Any]:
+    """The game that a spec names, among the known ones and those in `extra`.
+
+    A parameter that takes the edges of a graph may give the name of a stored one. MalformedError if
+    there is no such game, or no such graph.
+    """
+    try:
+        return resolve(text, extra)
+    except MalformedError:
+        if (given := _with_edges(text, database, extra)) is None:
+            raise
+    return resolve(given, extra)
+
+
+def _with_edges(text: str, database: Database, extra: Sequence[GameType]) -> str | None:
+    """A spec with the edges of a stored graph in the place of its name; None if it names none."""
+    name, raw = spec.split(text)
+    cls = next((cls for cls in extra if cls.slug == name), None) or names().get(name, (None,))[0]
+    key = None if cls is None else cls.graph_parameter
+    if key is None or not spec.is_slug(graph := raw.get(key, "")):
+        return None
+    try:
+        with reading(database) as connection:
+            if find_game(connection, graph) is None:
+                return None
+            stored = undirected(connection, graph)
+    except NotThereError:
+        return None  # no database: the spec itself is what the user must hear about
+    for position, near in zip(stored.positions, stored.near, strict=True):
+        if not re.fullmatch("[A-Za-z0-9]+", position):
+            raise MalformedError(
+                f"{name}: the graph {graph} has the position {quote(position)}: in a spec vertices "
+                "are of letters and digits"
+            )
+        if not near:
+            raise MalformedError(
+                f"{name}: the graph {graph} has {quote(position)}, which has no neighbours: a path "
+                "cannot visit it"
+            )
+    edges = "+".join(
+        f"{stored.positions[one]}_{stored.positions[other]}"
+        for one, others in enumerate(stored.near)
+        for other in others
+        if one < other
+    )
+    given = {**raw, key: edges}
+    return f"{name}:{','.join(f'{key}={value}' for key, value in given.items())}"
+
+
+def _unknown(text: str, database: Database, error: MalformedError) -> MalformedError:
+    """What is wrong with a spec; stored graphs count among the names that are known."""
+    slug = text.partition(":")[0]
+    if slug in names() or not spec.is_slug(slug):
+        return error
+    try:
+        with reading(database) as connection:
+            stored = {row["slug"] for row in games(connection)}
+    except ExplorerError:
+        return error
+    return MalformedError(f"unknown game {quote(slug)}: {nearest(slug, {*names(), *stored})}")
+
+
+def _stored(text: str, database: Database) -> str | None:
+    """The stored game that a spec names, by its parameters; None if its family is not stored."""
+    slug, raw = spec.split(text)
+    if slug in names():
+        return None  # the rules are here, and have said what is wrong
+    try:
+        with reading(database) as connection:
+            family = [row for row in games(connection) if row["slug"] == slug]
+    except ExplorerError:
+        return None  # the spec itself is what the user must hear about first
+    for row in family:
+        changed = spec.split(row["game"])[1]
+        values = {key: _written(value) for key, value in json.loads(row["parameters"]).items()}
+        # What differs from the defaults must be given; what is given must be so.
+        if changed.keys() <= raw.keys() and raw.items() <= values.items():
+            return str(row["game"])
+    if family:
+        raise NotThereError(
+            f"{quote(text)} is not stored: of {slug} there are "
+            f"{', '.join(row['game'] for row in family[:5])}{', ...' if family[5:] else ''}; "
+            "explorer build with --game-file stores others"
+        )
+    return None
+
+
+def _written(value: Any) -> str:
+    """A parameter from the database as a spec has it."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return "+".join(map(str, value)) if isinstance(value, list) else str(value)

@@ -1,0 +1,253 @@
+"""Games on heaps: nim by hand, octal games and their periods, matches of any size."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from math import log10
+from typing import TYPE_CHECKING
+
+from explorer.answers.answer import Answer, Progress, silent
+from explorer.answers.words import counted
+from explorer.errors import MalformedError, quote
+
+if TYPE_CHECKING:
+    from explorer.answers.theory.checks import Against
+    from explorer.theory.octal import Period
+
+LARGEST = 2_000
+"""The largest heap of a misère quotient: each is tried against all that sums can be."""
+
+
+def nim(heaps: Sequence[str], misere: bool = False, against: Against | None = None) -> Answer:
+    """Bouton's way to play nim with these heaps: what cancels, what is left, the winning moves.
+
+    >>> nim(["3", "4", "5"]).object["winning_moves"]
+    [{'heap': 1, 'from': 3, 'to': 1}]
+    """
+    from explorer.theory.nim import is_lost, left_over, nim_sum, powers, winning_moves
+
+    sizes = [whole(heap, "heap") for given in heaps for heap in given.split("+")]
+    total, lost = nim_sum(sizes), is_lost(sizes, misere)
+    moves = winning_moves(sizes, misere)
+    width = max(size.bit_length() for size in [*sizes, 1])
+    rows = [
+        (str(size), f"{size:0{width}b}", " + ".join(map(str, powers(size))) or "0")
+        for size in sizes
+    ]
+    kept = " + ".join(map(str, left_over(sizes))) or "0"
+    rows.append((f"nim-sum {total}", f"{total:0{width}b}", kept))
+    words = [f"left when equal powers cancel in pairs: {kept}"]
+    if lost:
+        words.append("every move loses" if any(sizes) else "no move is left: the mover has lost")
+    elif not any(sizes):
+        words.append("no move is left: the mover has won")
+    for place, left in moves:
+        words.append(f"winning move: {sizes[place]} -> {left} (heap {place + 1})")
+    outcome = "lose" if lost else "win"
+    notes = []
+    if against is not None:
+        from explorer.answers.theory.checks import check_position
+
+        text = "+".join(map(str, sizes))
+        notes.append(check_position(against, "nim", text, outcome, misere=misere))
+    return Answer(
+        ("heap", "binary", "powers of two"),
+        rows,
+        {
+            "heaps": sizes,
+            "misere": misere,
+            "nim_sum": total,
+            "left_over": left_over(sizes),
+            "outcome": outcome,
+            "winning_moves": [
+                {"heap": place + 1, "from": sizes[place], "to": left} for place, left in moves
+            ],
+        },
+        words,
+        notes,
+    )
+
+
+def octal(code: str, to: int = 100, against: Against | None = None) -> Answer:
+    """The nim-values of an octal game for heaps of up to `to`, and their period.
+
+    >>> octal("kayles", 200).object["period"]
+    12
+    """
+    from explorer.theory.octal import NAMES, canonical, nim_values, period
+
+    name = canonical(NAMES.get(code, code))
+    values = nim_values(name, to)
+    found = period(name, values)
+    notes = []
+    if against is not None:
+        from explorer.answers.theory.checks import check_heaps
+
+        notes.append(check_heaps(against, name, values.tolist()))
+    return Answer(
+        ("heap", "nim-value"),
+        enumerate(values.tolist()),
+        {
+            "code": name,
+            "nim_values": values.tolist(),
+            "period": None if found is None else found.length,
+            "last_exception": None if found is None else found.last,
+            "exceptions": None if found is None else found.exceptions,
+            "pattern": None if found is None else found.pattern,
+            "proven": None if found is None else found.proven,
+            "needed": None if found is None else found.needed,
+        },
+        _period(found, to, [str(value) for value in found.pattern] if found else []),
+        notes,
+    )
+
+
+def misere_quotient(
+    code: str, to: int = 100, against: Against | None = None, progress: Progress = silent
+) -> Answer:
+    """The misère quotient of an octal game for heaps of up to `to`, proven, and its period.
+
+    >>> misere_quotient("0.123", 6).object["order"]
+    6
+    """
+    import numpy as np
+
+    from explorer.theory.misere import misere_quotient as quotient
+    from explorer.theory.octal import NAMES, canonical, period
+
+    name = canonical(NAMES.get(code, code))
+    if to > LARGEST:
+        raise MalformedError(
+            f"--to {to:,} is too large for a misère quotient: give {LARGEST:,} at most"
+        )
+    found = quotient(name, to, progress=lambda done, size: progress("heaps", done, size))
+    notes = []
+    if against is not None:
+        from explorer.answers.theory.checks import check_misere
+
+        notes.append(check_misere(against, found))
+    names = [found.name(element) for element in range(found.order)]
+    repeats = period(name, np.array(found.elements))
+    lost = [name for name, is_lost in zip(names, found.monoid.lost, strict=True) if is_lost]
+    letters = ", ".join(
+        f"{found.name(found.elements[heap])} = heap {heap}" for heap in found.generators
+    )
+    pattern = [names[element] for element in repeats.pattern] if repeats else []
+    return Answer(
+        ("heap", "element", "outcome"),
+        (
+            (heap, names[element], "lose" if found.monoid.lost[element] else "win")
+            for heap, element in enumerate(found.elements)
+        ),
+        {
+            "code": name,
+            "to": to,
+            "order": found.order,
+            "elements": names,
+            "lost": lost,
+            "generators": found.generators,
+            "heaps": [names[element] for element in found.elements],
+            "product": found.monoid.product,
+            "period": None if repeats is None else repeats.length,
+            "last_exception": None if repeats is None else repeats.last,
+            "exceptions": None if repeats is None else repeats.exceptions,
+            "proven": None if repeats is None else repeats.proven,
+            "needed": None if repeats is None else repeats.needed,
+        },
+        [
+            f"the quotient has {counted(found.order, 'element')}, proven for all sums of heaps to "
+            f"{to}; generators: {letters or 'none'}",
+            f"lost for the mover, {len(lost)} of them: {', '.join(lost) or 'none'}",
+            *_period(repeats, to, pattern, ", "),
+        ],
+        notes,
+    )
+
+
+def matches(
+    one: str,
+    other: str,
+    limit: int = 10,
+    both: bool = False,
+    misere: bool = True,
+    against: Against | None = None,
+) -> Answer:
+    """Who wins the game of matches with piles of any size, by what argument, with which move.
+
+    >>> matches("2^100", "3^100", limit=1000).object["outcome"]
+    'win'
+    """
+    from explorer.theory.matches import decide
+
+    piles = whole(one, "pile"), whole(other, "pile")
+    found = decide(piles[0], piles[1], limit, both=both, misere=misere)
+    outcome = "win" if found.wins else "lose"
+    notes = []
+    if against is not None:
+        from explorer.answers.theory.checks import check_position
+
+        text = f"{piles[0]}+{piles[1]}"
+        notes.append(
+            check_position(against, "matches", text, outcome, limit=limit, both=both, misere=misere)
+        )
+    winner = "first" if found.wins else "second"
+    words = [
+        f"a crooked move (different numbers) takes at most {limit:,} in all, so there are "
+        + (f"fewer than {limit:,}^2" if found.pairs is None else f"{found.pairs:,}")
+        + " of them; all others stay on the diagonal",
+        "a diagonal has one lost position at most; before it each crooked move saves one position "
+        "at most",
+        found.argument,
+        f"the {winner} player wins"
+        + (f": take {found.move[0]} and {found.move[1]}" if found.move else ""),
+    ]
+    return Answer(
+        ("pile 1", "pile 2", "limit", "winner"),
+        [(str(piles[0]), str(piles[1]), limit, winner)],
+        {
+            "piles": [str(pile) for pile in piles],
+            "limit": limit,
+            "both": both,
+            "misere": misere,
+            "outcome": outcome,
+            "move": None if found.move is None else [str(take) for take in found.move],
+            "crooked_moves": found.pairs,
+            "argument": found.argument,
+        },
+        words,
+        notes,
+    )
+
+
+def whole(text: str, what: str) -> int:
+    """A whole number, written out or as a power; MalformedError if it is neither.
+
+    >>> whole("2^10", "pile")
+    1024
+    """
+    match = re.fullmatch(r"([0-9]{1,4000})(?:(?:\^|\*\*)([0-9]{1,5}))?", text, re.ASCII)
+    if not match or log10(int(match[1]) or 1) * int(match[2] or 1) > 4000:
+        raise MalformedError(
+            f"{quote(text)} is no {what}: write a whole number or a power, such as 20 or 2^100, "
+            "of up to 4,000 digits"
+        )
+    number: int = int(match[1]) ** int(match[2] or 1)
+    return number
+
+
+def _period(found: Period | None, to: int, pattern: Sequence[str], between: str = " ") -> list[str]:
+    """What is to say of the period of the values of heaps to `to`; `pattern` are the values."""
+    if found is None:
+        return [f"no period shows up to {to:,}: look further with --to"]
+    how = (
+        "proven: the values repeat as far as the bound of Guy and Smith asks"
+        if found.proven
+        else f"observed: if they go on so to heap {found.needed:,}, it is proven"
+    )
+    exceptions = ", ".join(map(str, found.exceptions)) or "none"
+    return [
+        f"period {found.length} ({how})",
+        f"{counted(len(found.exceptions), 'exception')}: {exceptions}",
+        f"values by heap modulo {found.length}: {between.join(pattern)}",
+    ]

@@ -1,0 +1,167 @@
+"""Values in words, as a reader of a table wants them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+_OTHER = {"win": "lose", "lose": "win"}
+
+WINNER = {
+    "next": "whoever begins wins",
+    "previous": "whoever begins loses",
+    "left": "Left wins",
+    "right": "Right wins",
+}
+"""Outcome class -> who wins with best play."""
+
+
+def value(found: Mapping[str, Any]) -> str:
+    """The value of a position for the player to move.
+
+    >>> value({"outcome": "win", "remoteness": 25, "grundy": None})
+    'win in 25'
+    >>> value({"outcome": "draw", "remoteness": None, "grundy": None})
+    'draw'
+    >>> value({"outcome": None, "win_probability": 0.25})
+    'wins with probability 0.25'
+    >>> value({"outcome": None, "outcome_class": "next", "cgt_value": "+-1"})
+    '+-1, next: whoever begins wins'
+    """
+    outcome = found["outcome"]
+    if (of_class := found.get("outcome_class")) is not None:
+        return f"{found['cgt_value']}, {of_class}: {WINNER[of_class]}"
+    if outcome is None:
+        chance = found.get("win_probability")
+        return "no outcome" if chance is None else f"wins with probability {chance:.15g}"
+    if found.get("completions") is not None:
+        return completed(found)
+    words = outcome if found["remoteness"] is None else f"{outcome} in {found['remoteness']}"
+    nim_value = found["grundy"] if found["grundy"] is not None else found.get("loopy_grundy")
+    return words if nim_value is None else f"{words}, nim-value {nim_value}"
+
+
+def completed(found: Mapping[str, Any]) -> str:
+    """Whether a position of a puzzle can be completed, how soon, and in how many ways.
+
+    >>> completed({"outcome": "win", "remoteness": 24, "completions": "304"})
+    'can be completed in 24 moves, 304 ways'
+    >>> completed({"outcome": "lose", "remoteness": None, "completions": "0"})
+    'cannot be completed'
+    """
+    if found["outcome"] != "win":
+        return "cannot be completed"
+    if found["remoteness"] == 0:
+        return "completed"
+    told = f"can be completed in {counted(found['remoteness'], 'move')}"
+    ways = found["completions"]
+    return told if ways is None else f"{told}, {counted(int(ways), 'way')}"
+
+
+def for_mover(move: Mapping[str, Any]) -> tuple[str | None, str | None]:
+    """(outcome, words) of a move for the player who makes it: its target's, seen from their side.
+
+    >>> for_mover({"outcome": "lose", "remoteness": 24, "passes_turn": 1})
+    ('win', 'win in 25')
+    """
+    reached = move["outcome"]
+    if reached is None:
+        return None, None
+    outcome = _OTHER.get(reached, reached) if move["passes_turn"] else reached
+    if move["remoteness"] is None:
+        return outcome, outcome
+    return outcome, f"{outcome} in {move['remoteness'] + 1}"
+
+
+def for_player(move: Mapping[str, Any]) -> tuple[str | None, str | None]:
+    """(outcome, words) of a move in a partizan game for the player who makes it.
+
+    >>> for_player({"player": "left", "outcome_class": "previous", "right_remoteness": 0})
+    ('win', 'win in 1')
+    """
+    if move["outcome_class"] is None:
+        return None, None
+    outcome = "win" if move["outcome_class"] in (move["player"], "previous") else "lose"
+    other = "right" if move["player"] == "left" else "left"
+    return outcome, f"{outcome} in {move[f'{other}_remoteness'] + 1}"
+
+
+def number(found: float | None) -> str:
+    """A mean or a temperature; None is one for which there is no exact double.
+
+    >>> number(0.75), number(-1.0), number(None)
+    ('0.75', '-1', 'finer than a double')
+    """
+    return "finer than a double" if found is None else f"{found:.15g}"
+
+
+def if_begins(found: Mapping[str, Any], player: str) -> str:
+    """What comes of it if a player begins in a position of a partizan game.
+
+    >>> if_begins({"outcome_class": "next", "left_remoteness": 3}, "left")
+    'if Left begins they win in 3'
+    """
+    wins = found["outcome_class"] in (player, "next")
+    plies = found[f"{player}_remoteness"]
+    return f"if {player.capitalize()} begins they {'win' if wins else 'lose'} in {plies}"
+
+
+def chance_for_mover(move: Mapping[str, Any]) -> float | None:
+    """The win probability that a move leaves to the player who makes it.
+
+    >>> chance_for_mover({"win_probability": 0.25, "passes_turn": 1})
+    0.75
+    """
+    reached: float | None = move["win_probability"]
+    if reached is None:
+        return None
+    return 1 - reached if move["passes_turn"] else reached
+
+
+def worth_of_actions(moves: Sequence[Mapping[str, Any]]) -> dict[str, float]:
+    """Action, or label of a plain move -> the win probability that it gives to the mover.
+
+    >>> roll = {"action": "roll", "label": "1", "probability": 0.5, "passes_turn": 0}
+    >>> worth_of_actions([roll | {"win_probability": 1.0}, roll | {"win_probability": 0.5}])
+    {'roll': 0.75}
+    """
+    worth: dict[str, float] = {}
+    for move in moves:
+        chance, left = move["probability"], chance_for_mover(move)
+        if left is not None:
+            name = move["action"] or move["label"]
+            worth[name] = worth.get(name, 0) + (1 if chance is None else chance) * left
+    return worth
+
+
+def outcome_counts(outcomes: Mapping[str, int], puzzle: bool = False) -> str:
+    """How many positions have each outcome, or each outcome class.
+
+    >>> outcome_counts({"win": 2, "lose": 1, "draw": 0})
+    'outcomes for the player to move: 2 win, 1 lose, 0 draw'
+    """
+    if puzzle:
+        return f"can be completed: {outcomes['win']:,} positions, cannot: {outcomes['lose']:,}"
+    whose = "outcomes for the player to move" if "win" in outcomes else "outcome classes"
+    return f"{whose}: {', '.join(f'{count:,} {word}' for word, count in outcomes.items())}"
+
+
+def counted(number: int, what: str) -> str:
+    """A number of things, each called `what`.
+
+    >>> counted(1, "move"), counted(2500, "shortest path")
+    ('1 move', '2,500 shortest paths')
+    """
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
+
+
+def large(number: int) -> str:
+    """A number in full as long as it can be read, else in powers of ten.
+
+    >>> large(2500), large(2 * 10**20)
+    ('2,500', '2.000 x 10^20')
+    """
+    if number < 10**15:
+        return f"{number:,}"
+    digits = str(number)
+    return f"{digits[0]}.{digits[1:4]} x 10^{len(digits) - 1}"

@@ -1,0 +1,81 @@
+"""``explorer replay``: a record of play against the stored truth."""
+
+import sys
+from typing import Annotated, TextIO
+
+import typer
+
+from explorer.answers.answer import Answer
+from explorer.cli.options import Db, Output, Spec
+from explorer.cli.respond import respond
+from explorer.render import COLOURS, Format, in_words, table
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command to the tree."""
+    app.command()(replay)
+
+
+def replay(
+    spec: Spec,
+    record: Annotated[
+        str,
+        typer.Argument(
+            metavar="RECORD",
+            help="Positions or move labels, joined by commas (quotes protect a comma in one); "
+            "- reads lines from stdin.",
+        ),
+    ],
+    db: Db = None,
+    format: Output = Format.table,
+) -> None:
+    """Play a record and judge its moves.
+
+    Each move comes with the value of the position before it and after, and mistakes are noted.
+
+    Example: explorer replay nim "3+4+5, 1+4+5, heap 4: take 4"
+    """
+    from explorer.answers.replay import replay as ask
+
+    text = record
+    if record == "-":
+        text = "" if sys.stdin is None else sys.stdin.read()
+    respond(ask(spec, text, db), format, _lay_moves)
+
+
+def _lay_moves(answer: Answer, file: TextIO) -> None:
+    from explorer.answers.words import chance_for_mover, for_mover, value
+
+    found = answer.object
+    rows, styles = [], []
+    for ply, move in enumerate(found["moves"]):
+        outcome, after = for_mover(
+            {
+                "outcome": move["target_outcome"],
+                "remoteness": move["target_remoteness"],
+                "passes_turn": move["passes_turn"],
+            }
+        )
+        reached = {**move, "win_probability": move["target_win_probability"]}
+        if (left := chance_for_mover(reached)) is not None:
+            after = f"wins with probability {left:.6g}"
+        note = {None: "", "best": ""}.get(
+            move["judgement"], f"{move['judgement']}: better {move['optimal_move']}"
+        )
+        before = value(move)
+        if move["cgt_value"] is not None:
+            before = f"{move['cgt_value']}, {move['outcome']} in {move['remoteness']}"
+        rows.append((ply, move["player"], move["position"], before, move["label"], after, note))
+        styles.append(COLOURS.get(outcome or "", ""))
+    rows.append(
+        (len(rows), found["players"][-1], found["positions"][-1], value(found), None, None, "")
+    )
+    styles.append(COLOURS.get(found["outcome"] or "", ""))
+    table(
+        ("ply", "player", "position", "before", "move", "after, for the player", "note"),
+        rows,
+        file,
+        styles=iter(styles),
+    )
+    print(file=file)
+    in_words(answer, file)

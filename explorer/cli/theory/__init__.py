@@ -1,0 +1,19 @@
+"""``explorer theory``: closed forms and constructions beside the graphs, in exact whole numbers."""
+
+import sys
+
+import typer
+
+from explorer.cli.theory import chance, hamilton, heaps, numbers, values
+
+app = typer.Typer(help="Closed forms and constructions, exact at any size.")
+
+
+@app.callback()
+def _group() -> None:
+    """Closed forms and constructions, exact at any size."""
+    sys.set_int_max_str_digits(0)  # every number here is as long as it is
+
+
+for module in (numbers, heaps, chance, values, hamilton):
+    module.register(app)

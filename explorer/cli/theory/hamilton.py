@@ -1,0 +1,107 @@
+"""``explorer theory hamilton`` and ``icosian``: paths and circuits through all of a graph."""
+
+from typing import Annotated
+
+import typer
+
+from explorer.cli.options import Db, Output
+from explorer.cli.respond import respond
+from explorer.cli.theory.options import Plot, check_plot
+from explorer.render import Format
+
+GraphName = Annotated[
+    str,
+    typer.Argument(
+        metavar="GRAPH",
+        help="dodecahedron, cube, octahedron, petersen, cycle-N, complete-N, edges a_b+b_c+c_a, or "
+        "a stored game.",
+    ),
+]
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands to the tree."""
+    app.command()(hamilton)
+    app.command()(icosian)
+
+
+def hamilton(
+    graph: GraphName,
+    count: Annotated[
+        bool, typer.Option("--count", help="Count all circuits and all paths, exactly.")
+    ] = False,
+    limit: Annotated[
+        int | None,
+        typer.Option(
+            min=1,
+            help="How many states a search may visit, and kinds of partial circuits be kept: "
+            "200,000 to judge and 20,000,000 to count unless said.",
+        ),
+    ] = None,
+    plot: Plot = None,
+    db: Db = None,
+    format: Output = Format.table,
+) -> None:
+    """Judge a graph: Hamilton (a circuit through all of it), semi-Hamilton (only a path), neither.
+
+    The graph is one that is named, or a stored game whose moves are taken as edges, both ways.
+    Dirac's and Ore's conditions are sufficient only: a graph that fails them may have a circuit.
+    Colours, independent vertices, cut vertices and parts are necessary only. An example is searched
+    for, and checked; where a search meets none, dynamic programming may decide. A complete graph
+    gets its edge-disjoint circuits.
+
+    Example: explorer theory hamilton petersen
+    """
+    from explorer.answers.theory.graphs import given_graph
+    from explorer.answers.theory.hamilton import hamilton as ask
+    from explorer.cli.progress import progress
+
+    check_plot(plot)
+    given = given_graph(graph, db)
+    if plot is not None:
+        from explorer.plots.hamilton import check_drawable, draw_circuits
+
+        check_drawable(len(given.near))
+    with progress() as report:
+        answer = ask(given, count, limit, report)
+    if plot is not None:
+        told = answer.object
+        example = told["circuit"] or told["path"]
+        drawn = told["edge_disjoint"] or ([example] if example else [])
+        paths = [given.indices(path) for path in drawn]
+        closed = told["circuit"] is not None
+        draw_circuits(given.name, given.positions, given.near, paths, closed, plot)
+    respond(answer, format)
+
+
+def icosian(
+    graph: GraphName = "dodecahedron",
+    length: Annotated[
+        int | None, typer.Option(min=1, help="How many vertices are given; 5 unless said.")
+    ] = None,
+    begin: Annotated[
+        str | None,
+        typer.Option(
+            metavar="VERTICES",
+            help="List the circuits that begin so: vertices with commas between, such as B,C,D.",
+        ),
+    ] = None,
+    db: Db = None,
+    format: Output = Format.table,
+) -> None:
+    """Play Hamilton's Icosian game: some vertices are given, and a circuit is to go on from them.
+
+    Tells how many of the paths of five vertices (or --length) begin a circuit in how many ways, or
+    lists the circuits that begin with given ones. Circuits are directed.
+
+    Example: explorer theory icosian --begin B,C,D,F,G
+    """
+    from explorer.answers.theory.graphs import given_graph
+    from explorer.answers.theory.hamilton import circuits, ways_on
+    from explorer.errors import MalformedError
+
+    if begin is not None and length is not None:
+        raise MalformedError("--begin gives the vertices, and so their number: leave --length out")
+    given = given_graph(graph, db)
+    answer = ways_on(given, length or 5) if begin is None else circuits(given, begin)
+    respond(answer, format)

@@ -1,0 +1,102 @@
+"""Theory commands on heaps: nim by hand, octal games and their periods, matches of any size."""
+
+from typing import Annotated
+
+import typer
+
+from explorer.cli.options import Db, Output
+from explorer.cli.respond import respond
+from explorer.cli.theory.options import Check, Plot, against, check_plot
+from explorer.render import Format
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands to the tree."""
+    app.command()(nim)
+    app.command()(octal)
+    app.command()(matches)
+
+
+def nim(
+    heaps: Annotated[list[str], typer.Argument(metavar="HEAP...", help="The sizes of the heaps.")],
+    misere: Annotated[bool, typer.Option("--misere", help="Who takes the last one loses.")] = False,
+    check: Check = None,
+    db: Db = None,
+    format: Output = Format.table,
+) -> None:
+    """Bouton's way to play nim.
+
+    The heaps in binary, powers of two that cancel in pairs, the winning moves.
+
+    Example: explorer theory nim 3 4 5
+    """
+    from explorer.answers.theory.heaps import nim as ask
+
+    respond(ask(heaps, misere, against(check, db)), format)
+
+
+def octal(
+    code: Annotated[
+        str, typer.Argument(help="An octal code such as 0.77, or kayles and its like.")
+    ],
+    to: Annotated[int, typer.Option(min=0, max=200_000, help="The largest heap.")] = 100,
+    misere: Annotated[
+        bool,
+        typer.Option(
+            "--misere-quotient",
+            help="What decides sums in misère play, where who cannot move wins.",
+        ),
+    ] = False,
+    check: Check = None,
+    plot: Plot = None,
+    db: Db = None,
+    format: Output = Format.table,
+) -> None:
+    """The nim-values of an octal game, and their period.
+
+    A period is proven where enough values are known for the bound of Guy and Smith, else observed.
+
+    Example: explorer theory octal 0.77 --to 200
+    """
+    from explorer.answers.theory.heaps import misere_quotient
+    from explorer.answers.theory.heaps import octal as ask
+    from explorer.cli.progress import progress
+    from explorer.errors import MalformedError
+
+    if misere:
+        if plot is not None:
+            raise MalformedError("--plot draws nim-values, which a misère quotient has not")
+        with progress() as report:
+            answer = misere_quotient(code, to, against(check, db), report)
+        respond(answer, format)
+        return
+    check_plot(plot)
+    answer = ask(code, to, against(check, db))
+    if plot is not None:
+        from explorer.plots.octal import draw_values
+
+        draw_values(answer.object, plot)
+    respond(answer, format)
+
+
+def matches(
+    one: Annotated[str, typer.Argument(metavar="A", help="A pile: 20, or a power such as 2^100.")],
+    two: Annotated[str, typer.Argument(metavar="B", help="The other pile.")],
+    limit: Annotated[int, typer.Option(min=0, help="How much the squares may differ.")] = 10,
+    both: Annotated[bool, typer.Option("--both", help="A move takes from both piles.")] = False,
+    normal: Annotated[
+        bool, typer.Option("--normal", help="Who cannot move loses, whatever is left.")
+    ] = False,
+    check: Check = None,
+    db: Db = None,
+    format: Output = Format.table,
+) -> None:
+    """Who wins the game of matches with piles of any size.
+
+    And by what argument, and with which move.
+
+    Example: explorer theory matches 2^100 3^100 --limit 1000
+    """
+    from explorer.answers.theory.heaps import matches as ask
+
+    respond(ask(one, two, limit, both, not normal, against(check, db)), format)

@@ -1,0 +1,57 @@
+"""A picture of a stored game: a graph, the tree of all plays, or two heaps as a grid."""
+
+from __future__ import annotations
+
+from explorer.answers.resolve import DatabaseName, located, named_game
+from explorer.errors import MalformedError
+from explorer.plots.canvas import check_picture
+from explorer.plots.diagram import Arrow, Box, draw_diagram
+from explorer.plots.grid import draw_grid
+from explorer.query.catalog import game
+from explorer.query.diagrams import layers, plays, two_heaps
+from explorer.store.engine import reading
+
+
+def draw_game(
+    spec: str,
+    file: str,
+    shape: str = "graph",
+    start: str | None = None,
+    depth: int | None = None,
+    database: DatabaseName = None,
+) -> None:
+    """Draw a stored game into a file.
+
+    shape  graph, every position once; tree, all plays; grid, two heaps as coloured squares
+    start  where it begins, the game's own start unless said
+    depth  how many moves it goes on, to the end unless said
+
+    MalformedError for a file that can be no picture, or a grid of what is no game on two heaps;
+    LimitError if there would be too much to see.
+    """
+    check_picture(file)
+    if shape == "grid" and (start is not None or depth is not None):
+        raise MalformedError("--as grid shows the whole game: leave --from and --depth out")
+    there = located(database)
+    about = named_game(spec, there)
+    wanted = None if start is None else about.position(start)
+    with reading(there) as connection:
+        stored = game(connection, about.name)
+        begin, partizan = wanted or stored["start"], stored["kind"] == "partizan"
+        if shape == "grid":
+            draw_grid(about.name, two_heaps(connection, about.name), file)
+            return
+        layered = plays if shape == "tree" else layers
+        boxes, arrows = layered(connection, about.name, begin, depth)
+    draw_diagram(
+        f"{about.name} from {begin}",
+        [
+            Box(layer, row["position"], row["outcome"] or row["outcome_class"])
+            for layer, row in boxes
+        ],
+        [
+            Arrow(a, b, move["label"], move["optimal"] == 1, move["player"] if partizan else None)
+            for a, b, move in arrows
+        ],
+        file,
+    )
