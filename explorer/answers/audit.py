@@ -12,6 +12,7 @@ from explorer.answers.words import counted
 from explorer.errors import ExplorerError, quote
 from explorer.query.audit import audit
 from explorer.query.catalog import specs
+from explorer.query.rows import Row
 from explorer.store.engine import reading
 
 COLUMNS = ("game", "law", "checked", "source", "holds", "broken", "counterexamples")
@@ -48,11 +49,11 @@ def verify(
         games = [named_game(name, there) for name in names]
     else:
         games = [named_game(spec, there)]
-    found: list[dict[str, Any]] = []
+    rows: list[Row] = []
     with reading(there) as connection:
         for about in games:
-            found += audit(connection, about.name, about.laws(), about.fields(), progress)
-    laws = [{column: law[column] for column in COLUMNS} for law in found]
+            rows += audit(connection, about.name, about.laws(), about.fields(), progress)
+    laws = [{column: law[column] for column in COLUMNS} for law in rows]
     error = _broken(laws)
     return Audit(
         COLUMNS,

@@ -32,47 +32,47 @@ def info(spec: str, database: DatabaseName = None) -> Answer:
     there = located(database)
     name = named_game(spec, there).name
     with reading(there) as connection:
-        found = catalog.info(connection, name)
+        facts = catalog.info(connection, name)
     rows = [
         (key, json.dumps(item) if isinstance(item, dict | list) else item)
-        for key, item in found.items()
+        for key, item in facts.items()
     ]
-    return Answer(("property", "value"), rows, found, _words(found), kind=found["kind"])
+    return Answer(("property", "value"), rows, facts, _words(facts), kind=facts["kind"])
 
 
 def summary(database: Database, name: str, took: str, notes: Sequence[str] = ()) -> Answer:
     """What was stored under a name and how its start stands; `took` says what was done for it."""
     with reading(database) as connection:
-        found = catalog.summary(connection, name)
-    start = found["start"]
+        facts = catalog.summary(connection, name)
+    start = facts["start"]
     row = {
         "game": name,
-        "positions": found["positions"],
-        "moves": found["moves"],
+        "positions": facts["positions"],
+        "moves": facts["moves"],
         "start": start["position"],
     } | {column: start[column] for column in SUMMARY}
-    size = f"{counted(found['positions'], 'position')}, {counted(found['moves'], 'move')}"
+    size = f"{counted(facts['positions'], 'position')}, {counted(facts['moves'], 'move')}"
     words = [f"{name}: {size}, {took}"]
-    if found["outcomes"]:
-        words.append(outcome_counts(found["outcomes"], start["completions"] is not None))
+    if facts["outcomes"]:
+        words.append(outcome_counts(facts["outcomes"], start["completions"] is not None))
     words.append(f"start {start['position']}: {value(start)}")
-    return Answer(list(row), [list(row.values())], found, words, notes, aside=f"{name}: {took}")
+    return Answer(list(row), [list(row.values())], facts, words, notes, aside=f"{name}: {took}")
 
 
-def _words(found: Row) -> list[str]:
+def _words(facts: Row) -> list[str]:
     """A stored game in sentences."""
-    branching, start = found["branching"], found["start"]
-    lines = [f"{found['title']}: {found['game']}, {found['kind']}"]
+    branching, start = facts["branching"], facts["start"]
+    lines = [f"{facts['title']}: {facts['game']}, {facts['kind']}"]
     parameters = ", ".join(
         f"{key}={'+'.join(map(str, item)) if isinstance(item, list) else _word(item)}"
-        for key, item in found["parameters"].items()
+        for key, item in facts["parameters"].items()
         if item != ""
     )
     if parameters:
         lines.append(f"parameters: {parameters}")
     lines.append(
-        f"{counted(found['positions'], 'position')} ({counted(found['ends'], 'end')}, "
-        f"{found['unreached']:,} that play cannot reach), {counted(found['moves'], 'move')}"
+        f"{counted(facts['positions'], 'position')} ({counted(facts['ends'], 'end')}, "
+        f"{facts['unreached']:,} that play cannot reach), {counted(facts['moves'], 'move')}"
     )
     if branching["mean"] is not None:
         lines.append(
@@ -80,18 +80,18 @@ def _words(found: Row) -> list[str]:
             f"{branching['mean']:.2f} on average where there are any"
         )
     lines += [
-        f"{'cyclic' if found['cyclic'] else 'acyclic'}, "
-        f"{counted(found['self_loops'], 'move')} to oneself, "
-        f"{counted(found['parallel_moves'], 'parallel move')}, depth {found['depth']}",
+        f"{'cyclic' if facts['cyclic'] else 'acyclic'}, "
+        f"{counted(facts['self_loops'], 'move')} to oneself, "
+        f"{counted(facts['parallel_moves'], 'parallel move')}, depth {facts['depth']}",
         f"start {start['position']}: {value(start)}",
     ]
-    if found["outcomes"] is not None:
-        lines.append(outcome_counts(found["outcomes"], found["kind"] == "puzzle"))
-    if found["plies"] is not None:
+    if facts["outcomes"] is not None:
+        lines.append(outcome_counts(facts["outcomes"], facts["kind"] == "puzzle"))
+    if facts["plies"] is not None:
         lines.append(
-            f"{counted(found['forms'], 'different game')} (positions with equal options are one), "
-            f"{counted(found['cgt_values'], 'different value')}, "
-            f"highest temperature {number(found['highest_temperature'])}"
+            f"{counted(facts['forms'], 'different game')} (positions with equal options are one), "
+            f"{counted(facts['cgt_values'], 'different value')}, "
+            f"highest temperature {number(facts['highest_temperature'])}"
         )
     return lines
 

@@ -26,10 +26,10 @@ def check(database: DatabaseName = None) -> Answer:
     """Whether the database is sound: its pages, its keys, and the counts of every game."""
     there = located(database)
     with reading(there) as connection:
-        found = checks(connection)
-    failed = [row["check"] for row in found if not row["holds"]]
+        rows = checks(connection)
+    failed = [row["check"] for row in rows if not row["holds"]]
     return Answer(
         ("check", "found", "holds"),
-        [(row["check"], row["found"], row["holds"]) for row in found],
+        [(row["check"], row["found"], row["holds"]) for row in rows],
         error=ExplorerError(f"{there} is not sound: {'; '.join(failed)}") if failed else None,
     )

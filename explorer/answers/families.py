@@ -30,12 +30,12 @@ def games(database: DatabaseName = None) -> Answer:
     counts = _stored_counts(database)
     described = [_described(cls, counts) for cls in families().values()]
     rows = []
-    for told in described:
+    for each in described:
         defaults = [
-            f"{parameter['name']}={parameter['default']}" for parameter in told["parameters"]
+            f"{parameter['name']}={parameter['default']}" for parameter in each["parameters"]
         ]
-        short = {"parameters": " ".join(defaults), "aliases": " ".join(told["aliases"])}
-        rows.append([{**told, **short}[column] for column in COLUMNS])
+        short = {"parameters": " ".join(defaults), "aliases": " ".join(each["aliases"])}
+        rows.append([{**each, **short}[column] for column in COLUMNS])
     words = ["explorer games SLUG tells the rules; explorer build SLUG builds one."]
     return Answer(COLUMNS, rows, described, words)
 

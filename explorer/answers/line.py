@@ -47,37 +47,37 @@ def line(
                 f"{about.name} is {kind}: --first says who begins in a partizan game; leave it out"
             )
         begins = (first or "left") if kind == "partizan" else None
-        found = best_play(connection, about.name, wanted or stored["start"], begins)
+        play = best_play(connection, about.name, wanted or stored["start"], begins)
     rows = zip(
-        range(len(found["positions"])),
-        found["players"],
-        found["positions"],
-        found["outcomes"],
-        found["remoteness"],
-        found["win_probability"],
-        found["outcome_classes"],
-        found["cgt_values"],
-        [*found["labels"], found["next"]],
+        range(len(play["positions"])),
+        play["players"],
+        play["positions"],
+        play["outcomes"],
+        play["remoteness"],
+        play["win_probability"],
+        play["outcome_classes"],
+        play["cgt_values"],
+        [*play["labels"], play["next"]],
         strict=True,
     )
-    return Answer(COLUMNS, list(rows), found, [_ending(found, kind == "puzzle")], kind=kind)
+    return Answer(COLUMNS, list(rows), play, [_ending(play, kind == "puzzle")], kind=kind)
 
 
-def _ending(found: dict[str, Any], puzzle: bool) -> str:
-    last = found["positions"][-1]
-    if puzzle and found["outcomes"][-1] is not None:
-        return "completed" if found["outcomes"][-1] == "win" else "it cannot be completed from here"
-    match found["ended"]:
+def _ending(play: dict[str, Any], puzzle: bool) -> str:
+    last = play["positions"][-1]
+    if puzzle and play["outcomes"][-1] is not None:
+        return "completed" if play["outcomes"][-1] == "win" else "it cannot be completed from here"
+    match play["ended"]:
         case "cycle":
             return f"{last} comes again: neither side can do better, a draw"
         case "chance":
-            return f"{found['next']}: here chance decides"
+            return f"{play['next']}: here chance decides"
         case "unsolved":
             return "this game has no outcomes to play by"
-    if found["winner"] is None:
+    if play["winner"] is None:
         return "the end: a draw"
-    if found["winner"] in ("left", "right"):
-        return f"the end: {found['players'][-1].capitalize()} cannot move, " + (
-            f"{found['winner'].capitalize()} wins"
+    if play["winner"] in ("left", "right"):
+        return f"the end: {play['players'][-1].capitalize()} cannot move, " + (
+            f"{play['winner'].capitalize()} wins"
         )
-    return f"the end: the {found['winner']} player wins"
+    return f"the end: the {play['winner']} player wins"

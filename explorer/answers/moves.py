@@ -39,8 +39,8 @@ def predecessors(
     columns = ("distance", *MOVE)
     with reading(there) as connection:
         kind = game(connection, about.name)["kind"]
-        found = lead_to(connection, about.name, wanted, depth)
-        yield Answer(columns, picked(found, columns), kind=kind)
+        moves = lead_to(connection, about.name, wanted, depth)
+        yield Answer(columns, picked(moves, columns), kind=kind)
 
 
 @contextmanager
@@ -62,8 +62,8 @@ def paths(
     about = named_game(spec, there)
     first, last = about.position(start), about.position(end)
     with reading(there) as connection:
-        found = shortest_paths(connection, about.name, first, last)
-        listed = islice(found, limit if every else 1)
+        shortest = shortest_paths(connection, about.name, first, last)
+        listed = islice(shortest, limit if every else 1)
         rows = (
             (ordinal, ply, place, label)
             for ordinal, path in enumerate(listed, 1)
@@ -71,8 +71,8 @@ def paths(
                 zip(path["positions"], [*path["labels"], None], strict=True)
             )
         )
-        cut = every and found.count > limit
-        words = f"{counted(found.length, 'move')}, {counted(found.count, 'shortest path')}"
+        cut = every and shortest.count > limit
+        words = f"{counted(shortest.length, 'move')}, {counted(shortest.count, 'shortest path')}"
         if cut:
             words += f", of which the first {limit:,} are listed (--limit)"
         yield Answer(

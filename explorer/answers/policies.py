@@ -39,12 +39,12 @@ def table(
     about = named_game(spec, there)
     columns = ("score", "opponent", "action", "changes")
     with reading(there) as connection:
-        found = policy_table(connection, about.name, score, opponent)
-        if (first := next(found, None)) is None:
+        listed = policy_table(connection, about.name, score, opponent)
+        if (first := next(listed, None)) is None:
             raise NotThereError(
                 f"{about.name} has no position with these scores: give scores below its goal"
             )
-        pairs = chain([first], found)
+        pairs = chain([first], listed)
         yield Answer(
             columns,
             (
@@ -63,9 +63,9 @@ def match(spec: str, one: str, other: str, database: DatabaseName = None) -> Ans
     from explorer.solve.policies import match as play
 
     policies, a, b = _both(spec, one, other, database)
-    found = play(policies.graph, a, b)
+    chances = play(policies.graph, a, b)
     start = policies.graph.start
-    first, second = float(found.first[start]), float(found.second[start])
+    first, second = float(chances.first[start]), float(chances.second[start])
     mean = (first + second) / 2
     return Answer(
         ("goes", "wins"),

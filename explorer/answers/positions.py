@@ -60,47 +60,47 @@ def show(
     wanted = None if position is None else about.position(position)
     with reading(there) as connection:
         stored = game(connection, about.name)
-        found = look_up(connection, about.name, wanted or stored["start"])
-        found["notation"] = None
+        place = look_up(connection, about.name, wanted or stored["start"])
+        place["notation"] = None
         if notation:
             from explorer.query.notation import notation as written
 
-            found["notation"] = written(connection, about.name, found["position"], depth)
-    found["fields"] = None if found["fields"] is None else json.loads(found["fields"])
-    found["terminal"] = bool(found["terminal"])
-    moves = found["moves"]
-    found["moves"] = [{column: move[column] for column in MOVE} for move in moves]
-    for move in found["moves"]:
+            place["notation"] = written(connection, about.name, place["position"], depth)
+    place["fields"] = None if place["fields"] is None else json.loads(place["fields"])
+    place["terminal"] = bool(place["terminal"])
+    moves = place["moves"]
+    place["moves"] = [{column: move[column] for column in MOVE} for move in moves]
+    for move in place["moves"]:
         move["optimal"] = None if move["optimal"] is None else bool(move["optimal"])
     return ShownPosition(
         MOVE,
         list(picked(moves, MOVE)),
-        found,
-        _words(found, stored["kind"]),
+        place,
+        _words(place, stored["kind"]),
         kind=stored["kind"],
         passes_turn=[move["passes_turn"] == 1 for move in moves],
     )
 
 
-def _words(found: Row, kind: str) -> list[str]:
+def _words(place: Row, kind: str) -> list[str]:
     """What is to say of a position besides its value and its moves."""
     lines = []
-    if found["mover"]:
-        lines.append(f"to move: {found['mover']}")
-    if found["outcome_class"]:
+    if place["mover"]:
+        lines.append(f"to move: {place['mover']}")
+    if place["outcome_class"]:
         lines.append(
-            f"mean {number(found['mean'])}, temperature {number(found['temperature'])}; "
-            f"{if_begins(found, 'left')}, {if_begins(found, 'right')}"
+            f"mean {number(place['mean'])}, temperature {number(place['temperature'])}; "
+            f"{if_begins(place, 'left')}, {if_begins(place, 'right')}"
         )
-    if found["notation"]:
-        equals = f" = {found['cgt_value']}" if found["cgt_value"] else ""
-        lines.append(f"{found['notation']}{equals}")
-    if kind == "impartial" and found["grundy"] is None and found["loopy_grundy"] is None:
+    if place["notation"]:
+        equals = f" = {place['cgt_value']}" if place["cgt_value"] else ""
+        lines.append(f"{place['notation']}{equals}")
+    if kind == "impartial" and place["grundy"] is None and place["loopy_grundy"] is None:
         lines.append("no nim-value: there is none in misère play, or where an end is not a loss")
-    if found["fields"]:
-        named = {name: part for name, part in found["fields"].items() if part is not None}
+    if place["fields"]:
+        named = {name: part for name, part in place["fields"].items() if part is not None}
         lines.append("  ".join(f"{name} {part}" for name, part in named.items()))
-    if not found["moves"]:
+    if not place["moves"]:
         lines.append("an end: there are no moves")
     return lines
 

@@ -39,8 +39,8 @@ def replay(spec: str, record: str, database: DatabaseName = None) -> Answer:
     about = named_game(spec, there)
     texts = _items(record)
     with reading(there) as connection:
-        found = judge(connection, about.name, items(texts, about.position, about.game is not None))
-    return Answer(COLUMNS, list(picked(found["moves"], COLUMNS)), found, [_ending(found)])
+        play = judge(connection, about.name, items(texts, about.position, about.game is not None))
+    return Answer(COLUMNS, list(picked(play["moves"], COLUMNS)), play, [_ending(play)])
 
 
 def _items(record: str) -> list[str]:
@@ -51,20 +51,20 @@ def _items(record: str) -> list[str]:
         raise MalformedError(f"the record cannot be read: {error}") from None
 
 
-def _ending(found: dict[str, Any]) -> str:
-    mistakes = sum(move["judgement"] == "mistake" for move in found["moves"])
+def _ending(play: dict[str, Any]) -> str:
+    mistakes = sum(move["judgement"] == "mistake" for move in play["moves"])
     judged = counted(mistakes, "mistake") if mistakes else "no mistakes"
-    if not any(move["judgement"] for move in found["moves"]):
+    if not any(move["judgement"] for move in play["moves"]):
         judged = "no move to judge"
-    if found["completions"] is not None:
-        return f"{'done: ' if found['ended'] else 'it '}{completed(found)}; {judged}"
-    if not found["ended"]:
+    if play["completions"] is not None:
+        return f"{'done: ' if play['ended'] else 'it '}{completed(play)}; {judged}"
+    if not play["ended"]:
         return f"the record stops before the end; {judged}"
-    if found["winner"] is None:
-        solved = found["outcome"] or found["win_probability"] is not None
+    if play["winner"] is None:
+        solved = play["outcome"] or play["win_probability"] is not None
         return f"the end: {'a draw' if solved else 'no moves are left'}; {judged}"
-    if found["winner"] in ("left", "right"):
-        return f"the end: {found['players'][-1].capitalize()} cannot move, " + (
-            f"{found['winner'].capitalize()} wins; {judged}"
+    if play["winner"] in ("left", "right"):
+        return f"the end: {play['players'][-1].capitalize()} cannot move, " + (
+            f"{play['winner'].capitalize()} wins; {judged}"
         )
-    return f"the end: the {found['winner']} player wins; {judged}"
+    return f"the end: the {play['winner']} player wins; {judged}"

@@ -56,7 +56,7 @@ def tour(path: int, database: DatabaseName = None) -> Answer:
     )  # fmt: skip
 
 
-def keep(found: Any, database: DatabaseName = None, wait: float = WAIT) -> Answer:
+def keep(tour: Any, database: DatabaseName = None, wait: float = WAIT) -> Answer:
     """Keep a tour, as `explorer.answers.tours.find` has it, as a path through the board.
 
     The board is built if it is not stored.
@@ -67,10 +67,10 @@ def keep(found: Any, database: DatabaseName = None, wait: float = WAIT) -> Answe
     from explorer.store.paths import store_path
 
     there = located(database)
-    board = Knight(rows=found["rows"], cols=found["cols"])
+    board = Knight(rows=tour["rows"], cols=tour["cols"])
     build(there, board, wait=wait)
     game = canonical(board)
-    path = store_path(there, game, found["method"], found["closed"], found["squares"], wait)
+    path = store_path(there, game, tour["method"], tour["closed"], tour["squares"], wait)
     return Answer(object={"path": path, "game": game}, notes=[f"stored as path {path} of {game}"])
 
 

@@ -46,37 +46,37 @@ def strategy(
     with reading(there) as connection:
         place = wanted or game(connection, about.name)["start"]
         judged = rule if named is None else named
-        found = judge(connection, about.name, side, judged, place, timeout)
-    found = {**found, "rule": rule}
+        verdict = judge(connection, about.name, side, judged, place, timeout)
+    verdict = {**verdict, "rule": rule}
     rows = zip(
-        range(len(found["positions"])),
-        found["players"],
-        found["positions"],
-        [*found["labels"], None],
+        range(len(verdict["positions"])),
+        verdict["players"],
+        verdict["positions"],
+        [*verdict["labels"], None],
         strict=True,
     )
-    wins = found["outcome"] == "win"
-    words = _proof(found) if wins else ()
+    wins = verdict["outcome"] == "win"
+    words = _proof(verdict) if wins else ()
     error = None if wins else ExplorerError(
         f"{about.name} from {place}: the rule does not win for the {side} player: "
-        + _refutation(found)
+        + _refutation(verdict)
     )  # fmt: skip
     return Answer(
         ("ply", "player", "position", "move"),
         list(rows),
-        found,
+        verdict,
         words,
         aside="; ".join(words) or None,
         error=error,
     )
 
 
-def _proof(found: dict[str, Any]) -> tuple[str, str]:
+def _proof(verdict: dict[str, Any]) -> tuple[str, str]:
     """What is proved of a rule that wins."""
-    who = f"{found['game']} from {found['start']}: the {found['side']} player"
-    looked = counted(found["states"], "case")
+    who = f"{verdict['game']} from {verdict['start']}: the {verdict['side']} player"
+    looked = counted(verdict["states"], "case")
     looked = f"{looked} looked at (a position and who is to move)"
-    if found["always"]:
+    if verdict["always"]:
         return (
             f"{who} wins by the rule against everything",
             f"whichever of the moves it allows they choose; {looked}",
@@ -87,13 +87,13 @@ def _proof(found: dict[str, Any]) -> tuple[str, str]:
     )
 
 
-def _refutation(found: dict[str, Any]) -> str:
-    last, plies = found["positions"][-1], counted(len(found["labels"]), "move")
-    if found["ended"] == "gap":
+def _refutation(verdict: dict[str, Any]) -> str:
+    last, plies = verdict["positions"][-1], counted(len(verdict["labels"]), "move")
+    if verdict["ended"] == "gap":
         return f"it gives no move in {last}, reached after {plies}"
-    if found["ended"] == "cycle":
+    if verdict["ended"] == "cycle":
         return f"the other can go round in circles, {last} comes again after {plies}"
-    how = {"lose": "lost", "draw": "drawn"}[found["outcome"]]
+    how = {"lose": "lost", "draw": "drawn"}[verdict["outcome"]]
     return f"the line shown beats it: after {plies} the game ends {how} in {last}"
 
 

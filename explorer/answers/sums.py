@@ -63,22 +63,22 @@ def sum_of(whole: Summands) -> Answer:
     """
     if whole.partizan:
         with reading(whole.database) as connection:
-            found = told(partizan_sum(connection, whole.places))
+            total = told(partizan_sum(connection, whole.places))
         words = [
-            f"the sum: {found['value']}, {found['outcome_class']}: "
-            f"{WINNER[found['outcome_class']]}; mean {number(found['mean'])}, "
-            f"temperature {number(found['temperature'])}"
+            f"the sum: {total['value']}, {total['outcome_class']}: "
+            f"{WINNER[total['outcome_class']]}; mean {number(total['mean'])}, "
+            f"temperature {number(total['temperature'])}"
         ]
     else:
         misere = _misere(whole)
         with reading(whole.database) as connection:
-            found = impartial_sum(connection, whole.places, misere)
+            total = impartial_sum(connection, whole.places, misere)
         words = [
-            f"the sum, in misère play: {found['outcome']}"
-            if found["misere"]
-            else f"the sum: {found['outcome']}, nim-value {found['value']}"
+            f"the sum, in misère play: {total['outcome']}"
+            if total["misere"]
+            else f"the sum: {total['outcome']}, nim-value {total['value']}"
         ]
-    return Answer(COLUMNS, list(picked(found["moves"], COLUMNS)), found, words)
+    return Answer(COLUMNS, list(picked(total["moves"], COLUMNS)), total, words)
 
 
 @dataclass(frozen=True)

@@ -79,12 +79,12 @@ def find(
         raise MalformedError("dividing leaves nothing to chance: leave --seed out")
     begin = square(start)
     if but_corner:
-        found = find_circuit_but_corner(rows, cols)
+        tour = find_circuit_but_corner(rows, cols)
     else:
         by: Method = "warnsdorff" if explain else _method(method)
-        found = find_tour(rows, cols, begin, closed, by, seed, limit or LIMIT)
-    steps = _steps(found, seed) if explain and found.verdict != "impossible" else None
-    squares = None if found.squares is None else [name(square) for square in found.squares]
+        tour = find_tour(rows, cols, begin, closed, by, seed, limit or LIMIT)
+    steps = _steps(tour, seed) if explain and tour.verdict != "impossible" else None
+    squares = None if tour.squares is None else [name(square) for square in tour.squares]
     columns: Sequence[str] = ()
     listed: Any = ()
     if steps is not None:
@@ -100,7 +100,7 @@ def find(
         ]
     elif squares is not None:
         columns, listed = ("step", "square"), enumerate(squares, 1)
-    searched = None if found.search is None else asdict(found.search)
+    searched = None if tour.search is None else asdict(tour.search)
     if searched is not None:
         del searched["path"]
     return Answer(
@@ -109,17 +109,17 @@ def find(
         {
             "rows": rows,
             "cols": cols,
-            "closed": found.closed,
-            "start": None if found.start is None else name(found.start),
-            "method": found.method,
-            "verdict": found.verdict,
-            "reason": found.reason,
+            "closed": tour.closed,
+            "start": None if tour.start is None else name(tour.start),
+            "method": tour.method,
+            "verdict": tour.verdict,
+            "reason": tour.reason,
             "squares": squares,
             "search": searched,
             "steps": steps,
         },
-        _words(found),
-        error=_failure(found, start),
+        _words(tour),
+        error=_failure(tour, start),
     )
 
 
@@ -262,14 +262,14 @@ def _check_but_corner(
         raise MalformedError(f"--but-corner divides the board as it can: leave {wrong} out")
 
 
-def _steps(found: Found, seed: int | None) -> list[dict[str, Any]]:
+def _steps(tour: Found, seed: int | None) -> list[dict[str, Any]]:
     """The candidates of every step of Warnsdorff's rule."""
     from explorer.theory.tours.warnsdorff import along, steps
 
-    if found.squares is not None:  # perhaps not of the first walk
-        listed = along(found.rows, found.cols, found.squares)
+    if tour.squares is not None:  # perhaps not of the first walk
+        listed = along(tour.rows, tour.cols, tour.squares)
     else:
-        listed = steps(found.rows, found.cols, found.start or (0, 0), seed)
+        listed = steps(tour.rows, tour.cols, tour.start or (0, 0), seed)
     return [
         {
             "step": ordinal,
@@ -281,15 +281,15 @@ def _steps(found: Found, seed: int | None) -> list[dict[str, Any]]:
     ]
 
 
-def _words(found: Found) -> list[str]:
-    """What is to say of a tour that was found."""
-    if found.squares is None:
+def _words(tour: Found) -> list[str]:
+    """What is to say of a tour, where there is one."""
+    if tour.squares is None:
         return []
-    board = f"{found.rows} x {found.cols}"
-    lines = [f"{kind_of(found.closed)} tour of {board} by {found.method}, checked"]
-    if found.reason:
-        lines.append(found.reason)
-    if (searched := found.search) is not None:
+    board = f"{tour.rows} x {tour.cols}"
+    lines = [f"{kind_of(tour.closed)} tour of {board} by {tour.method}, checked"]
+    if tour.reason:
+        lines.append(tour.reason)
+    if (searched := tour.search) is not None:
         lines.append(
             f"states: {searched.visited:,} visited, {searched.expanded:,} expanded, "
             f"{searched.live:,} live, {searched.dead:,} dead"
@@ -297,14 +297,14 @@ def _words(found: Found) -> list[str]:
     return lines
 
 
-def _failure(found: Found, start: str | None) -> ExplorerError | None:
+def _failure(tour: Found, start: str | None) -> ExplorerError | None:
     """Why there is no tour, proved or not; None where there is one."""
-    where = f"{found.rows} x {found.cols}" + (f" from {start}" if start else "")
-    kind = "closed" if found.closed else "open"
-    if found.verdict == "impossible":
-        odd = found.closed and found.rows * found.cols % 2 and min(found.rows, found.cols) >= 5
+    where = f"{tour.rows} x {tour.cols}" + (f" from {start}" if start else "")
+    kind = "closed" if tour.closed else "open"
+    if tour.verdict == "impossible":
+        odd = tour.closed and tour.rows * tour.cols % 2 and min(tour.rows, tour.cols) >= 5
         hint = "; --but-corner leaves a corner out" if odd else ""
-        return NotThereError(f"{where} has no {kind} knight's tour: {found.reason}{hint}")
-    if found.verdict == "gave up":
-        return ExplorerError(f"{where}: no {kind} tour by {found.method}: {found.reason}")
+        return NotThereError(f"{where} has no {kind} knight's tour: {tour.reason}{hint}")
+    if tour.verdict == "gave up":
+        return ExplorerError(f"{where}: no {kind} tour by {tour.method}: {tour.reason}")
     return None

@@ -16,7 +16,7 @@ WINNER = {
 """Outcome class -> who wins with best play."""
 
 
-def value(found: Mapping[str, Any]) -> str:
+def value(position: Mapping[str, Any]) -> str:
     """The value of a position for the player to move.
 
     >>> value({"outcome": "win", "remoteness": 25, "grundy": None})
@@ -28,20 +28,22 @@ def value(found: Mapping[str, Any]) -> str:
     >>> value({"outcome": None, "outcome_class": "next", "cgt_value": "+-1"})
     '+-1, next: whoever begins wins'
     """
-    outcome = found["outcome"]
-    if (of_class := found.get("outcome_class")) is not None:
-        return f"{found['cgt_value']}, {of_class}: {WINNER[of_class]}"
+    outcome = position["outcome"]
+    if (of_class := position.get("outcome_class")) is not None:
+        return f"{position['cgt_value']}, {of_class}: {WINNER[of_class]}"
     if outcome is None:
-        chance = found.get("win_probability")
+        chance = position.get("win_probability")
         return "no outcome" if chance is None else f"wins with probability {chance:.15g}"
-    if found.get("completions") is not None:
-        return completed(found)
-    words = outcome if found["remoteness"] is None else f"{outcome} in {found['remoteness']}"
-    nim_value = found["grundy"] if found["grundy"] is not None else found.get("loopy_grundy")
+    if position.get("completions") is not None:
+        return completed(position)
+    words = outcome if position["remoteness"] is None else f"{outcome} in {position['remoteness']}"
+    nim_value = position["grundy"]
+    if nim_value is None:
+        nim_value = position.get("loopy_grundy")
     return words if nim_value is None else f"{words}, nim-value {nim_value}"
 
 
-def completed(found: Mapping[str, Any]) -> str:
+def completed(position: Mapping[str, Any]) -> str:
     """Whether a position of a puzzle can be completed, how soon, and in how many ways.
 
     >>> completed({"outcome": "win", "remoteness": 24, "completions": "304"})
@@ -49,13 +51,13 @@ def completed(found: Mapping[str, Any]) -> str:
     >>> completed({"outcome": "lose", "remoteness": None, "completions": "0"})
     'cannot be completed'
     """
-    if found["outcome"] != "win":
+    if position["outcome"] != "win":
         return "cannot be completed"
-    if found["remoteness"] == 0:
+    if position["remoteness"] == 0:
         return "completed"
-    told = f"can be completed in {counted(found['remoteness'], 'move')}"
-    ways = found["completions"]
-    return told if ways is None else f"{told}, {counted(int(ways), 'way')}"
+    words = f"can be completed in {counted(position['remoteness'], 'move')}"
+    ways = position["completions"]
+    return words if ways is None else f"{words}, {counted(int(ways), 'way')}"
 
 
 def for_mover(move: Mapping[str, Any]) -> tuple[str | None, str | None]:
@@ -86,23 +88,23 @@ def for_player(move: Mapping[str, Any]) -> tuple[str | None, str | None]:
     return outcome, f"{outcome} in {move[f'{other}_remoteness'] + 1}"
 
 
-def number(found: float | None) -> str:
+def number(value: float | None) -> str:
     """A mean or a temperature; None is one for which there is no exact double.
 
     >>> number(0.75), number(-1.0), number(None)
     ('0.75', '-1', 'finer than a double')
     """
-    return "finer than a double" if found is None else f"{found:.15g}"
+    return "finer than a double" if value is None else f"{value:.15g}"
 
 
-def if_begins(found: Mapping[str, Any], player: str) -> str:
+def if_begins(position: Mapping[str, Any], player: str) -> str:
     """What comes of it if a player begins in a position of a partizan game.
 
     >>> if_begins({"outcome_class": "next", "left_remoteness": 3}, "left")
     'if Left begins they win in 3'
     """
-    wins = found["outcome_class"] in (player, "next")
-    plies = found[f"{player}_remoteness"]
+    wins = position["outcome_class"] in (player, "next")
+    plies = position[f"{player}_remoteness"]
     return f"if {player.capitalize()} begins they {'win' if wins else 'lose'} in {plies}"
 
 
@@ -146,13 +148,13 @@ def outcome_counts(outcomes: Mapping[str, int], puzzle: bool = False) -> str:
     return f"{whose}: {', '.join(f'{count:,} {word}' for word, count in outcomes.items())}"
 
 
-def counted(number: int, what: str) -> str:
+def counted(count: int, what: str) -> str:
     """A number of things, each called `what`.
 
     >>> counted(1, "move"), counted(2500, "shortest path")
     ('1 move', '2,500 shortest paths')
     """
-    return f"{number:,} {what}{'' if number == 1 else 's'}"
+    return f"{count:,} {what}{'' if count == 1 else 's'}"
 
 
 def large(number: int) -> str:

@@ -45,12 +45,12 @@ def info(spec: Spec, db: Db = None, format: Output = Format.table) -> None:
 
 
 def _lay_numbers(answer: Answer, file: TextIO) -> None:
-    found = answer.object
+    facts = answer.object
     in_words(answer, file)
-    if found["outcomes"] is None:
+    if facts["outcomes"] is None:
         return
-    if found["plies"] is not None:
-        _lay_partizan(found, file)
+    if facts["plies"] is not None:
+        _lay_partizan(facts, file)
         return
     print(file=file)
     table(
@@ -58,13 +58,13 @@ def _lay_numbers(answer: Answer, file: TextIO) -> None:
         [
             ("endless" if row["remoteness"] is None else str(row["remoteness"]),
              row["win"], row["lose"], row["draw"])
-            for row in found["remoteness"]
+            for row in facts["remoteness"]
         ],
         file,
     )  # fmt: skip
 
 
-def _lay_partizan(found: dict[str, Any], file: TextIO) -> None:
+def _lay_partizan(facts: dict[str, Any], file: TextIO) -> None:
     """What a partizan game has besides: its different games and values, and plies to the end."""
     from explorer.answers.words import number
 
@@ -75,12 +75,12 @@ def _lay_partizan(found: dict[str, Any], file: TextIO) -> None:
         [
             (row["cgt_value"], row["positions"], row["outcome_class"], number(row["mean"]),
              number(row["temperature"]))
-            for row in found["frequent_values"]
+            for row in facts["frequent_values"]
         ],
         file,
     )  # fmt: skip
-    if found["cgt_values"] > len(found["frequent_values"]):
-        print(f"these are the {len(found['frequent_values'])} most frequent values", file=file)
+    if facts["cgt_values"] > len(facts["frequent_values"]):
+        print(f"these are the {len(facts['frequent_values'])} most frequent values", file=file)
     print(file=file)
     columns = ("plies", "Left begins, wins", "loses", "Right begins, wins", "loses ")
-    table(columns, [(str(row["plies"]), *[*row.values()][1:]) for row in found["plies"]], file)
+    table(columns, [(str(row["plies"]), *[*row.values()][1:]) for row in facts["plies"]], file)

@@ -38,23 +38,23 @@ def games(
 def _lay_rules(answer: Answer, file: TextIO) -> None:
     from explorer.answers.families import view_of
 
-    told = answer.object
-    aliases = f" (also {', '.join(told['aliases'])})" if told["aliases"] else ""
-    print(f"{told['title']}: {told['slug']}{aliases}, {told['kind']}", file=file)
-    print(f"\n{told['rules']}\n\nPositions: {told['notation']}\n", file=file)
+    family = answer.object
+    aliases = f" (also {', '.join(family['aliases'])})" if family["aliases"] else ""
+    print(f"{family['title']}: {family['slug']}{aliases}, {family['kind']}", file=file)
+    print(f"\n{family['rules']}\n\nPositions: {family['notation']}\n", file=file)
     table(("parameter", "default", "allowed", "meaning"), answer.rows, file)
-    if told["parts"]:
-        view = view_of(told["slug"])
+    if family["parts"]:
+        view = view_of(family["slug"])
         print(f"\nNamed parts of a position, columns of the view {view}:", file=file)
-        parts = picked(told["parts"], ("name", "type", "meaning"))
+        parts = picked(family["parts"], ("name", "type", "meaning"))
         table(("part", "type", "meaning"), parts, file)
     for title, listed in (
-        ("Rules of play, for explorer strategy:", told["strategies"]),
-        ("Policies, for explorer policy, beside optimal and best-response:", told["policies"]),
+        ("Rules of play, for explorer strategy:", family["strategies"]),
+        ("Policies, for explorer policy, beside optimal and best-response:", family["policies"]),
     ):
         if listed:
             print(f"\n{title}", file=file)
         for rule in listed:
             print(f"  {rule['name']}: {rule['meaning']}", file=file)
-    for source in told["sources"]:
+    for source in family["sources"]:
         print(f"\nSource: {source}", file=file)

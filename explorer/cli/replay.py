@@ -46,9 +46,9 @@ def replay(
 def _lay_moves(answer: Answer, file: TextIO) -> None:
     from explorer.answers.words import chance_for_mover, for_mover, value
 
-    found = answer.object
+    play = answer.object
     rows, styles = [], []
-    for ply, move in enumerate(found["moves"]):
+    for ply, move in enumerate(play["moves"]):
         outcome, after = for_mover(
             {
                 "outcome": move["target_outcome"],
@@ -68,9 +68,9 @@ def _lay_moves(answer: Answer, file: TextIO) -> None:
         rows.append((ply, move["player"], move["position"], before, move["label"], after, note))
         styles.append(COLOURS.get(outcome or "", ""))
     rows.append(
-        (len(rows), found["players"][-1], found["positions"][-1], value(found), None, None, "")
+        (len(rows), play["players"][-1], play["positions"][-1], value(play), None, None, "")
     )
-    styles.append(COLOURS.get(found["outcome"] or "", ""))
+    styles.append(COLOURS.get(play["outcome"] or "", ""))
     table(
         ("ply", "player", "position", "before", "move", "after, for the player", "note"),
         rows,

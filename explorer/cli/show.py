@@ -44,13 +44,13 @@ def show(
 def _lay_position(answer: "ShownPosition", file: TextIO) -> None:
     from explorer.answers.words import for_mover, value
 
-    found, kind = answer.object, answer.kind
+    place, kind = answer.object, answer.kind
     moves = [
         {**move, "passes_turn": passes}
-        for move, passes in zip(found["moves"], answer.passes_turn, strict=True)
+        for move, passes in zip(place["moves"], answer.passes_turn, strict=True)
     ]
-    head = cell(f"{found['game']}  {found['position']}  ")
-    head.append(value(found), COLOURS.get(found["outcome"], ""))
+    head = cell(f"{place['game']}  {place['position']}  ")
+    head.append(value(place), COLOURS.get(place["outcome"], ""))
     console(file).print(head)
     in_words(answer, file)
     if not moves:
@@ -65,7 +65,7 @@ def _lay_position(answer: "ShownPosition", file: TextIO) -> None:
     if kind == "puzzle":
         _lay_ways(moves, file)
         return
-    told = [for_mover(move) for move in moves]
+    judged = [for_mover(move) for move in moves]
     values = [move["loopy_grundy"] if move["grundy"] is None else move["grundy"] for move in moves]
     nim_values = any(value is not None for value in values)
     columns = ["move", "leads to", "for the mover", "optimal"]
@@ -76,10 +76,10 @@ def _lay_position(answer: "ShownPosition", file: TextIO) -> None:
         [
             (move["label"], move["target"], words, "*" if move["optimal"] else "",
              *((value,) if nim_values else ()))
-            for move, value, (_, words) in zip(moves, values, told, strict=True)
+            for move, value, (_, words) in zip(moves, values, judged, strict=True)
         ],
         file,
-        styles=(COLOURS.get(outcome or "", "") for outcome, _ in told),
+        styles=(COLOURS.get(outcome or "", "") for outcome, _ in judged),
     )  # fmt: skip
 
 
@@ -87,16 +87,16 @@ def _lay_options(moves: Moves, file: TextIO) -> None:
     """The moves of a partizan game, each for the player who makes it."""
     from explorer.answers.words import for_player
 
-    told = [for_player(move) for move in moves]
+    judged = [for_player(move) for move in moves]
     table(
         ("player", "move", "leads to", "value", "for the player", "optimal"),
         [
             (move["player"], move["label"], move["target"], move["cgt_value"], words,
              "*" if move["optimal"] else "")
-            for move, (_, words) in zip(moves, told, strict=True)
+            for move, (_, words) in zip(moves, judged, strict=True)
         ],
         file,
-        styles=(COLOURS.get(outcome or "", "") for outcome, _ in told),
+        styles=(COLOURS.get(outcome or "", "") for outcome, _ in judged),
     )  # fmt: skip
 
 

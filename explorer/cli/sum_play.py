@@ -34,23 +34,23 @@ def play_sum(whole: Summands, second: bool, file: TextIO, side: str | None = Non
     if second:
         _show(now, file)
     while True:
-        found = rule.at(now, side if side is None or yours else OTHER[side])
-        if not found.moves:
+        here = rule.at(now, side if side is None or yours else OTHER[side])
+        if not here.moves:
             winner = "you win" if yours == mover_wins else "the explorer wins"
             print(f"no move is left: {winner}", file=file)
             return
         if yours:
             seen[tuple(now)] += 1
-            if seen[tuple(now)] == 2 and found.outcome == "draw":
+            if seen[tuple(now)] == 2 and here.outcome == "draw":
                 print(
                     "this came up before: neither side can do better, a draw; quit ends it",
                     file=file,
                 )
-            move = _wanted(found, now, file)
+            move = _wanted(here, now, file)
             if move is None:
                 return
         else:
-            move = found.best()
+            move = here.best()
             print(f"explorer: {move.component} {move.label} -> {move.target}", file=file)
         now[move.component - 1] = (move.game, move.target)
         yours = not yours
@@ -62,16 +62,16 @@ def _show(now: Sequence[Place], file: TextIO) -> None:
     table(("component", "game", "position"), rows, file)
 
 
-def _wanted(found: Sum, now: Sequence[Place], file: TextIO) -> SumMove | None:
+def _wanted(here: Sum, now: Sequence[Place], file: TextIO) -> SumMove | None:
     """The move that the player wants; None if there is no more input."""
     _show(now, file)
     print(file=file)
     table(
         ("number", "component", "move", "target"),
-        [(n, move.component, move.label, move.target) for n, move in enumerate(found.moves, 1)],
+        [(n, move.component, move.label, move.target) for n, move in enumerate(here.moves, 1)],
         file,
     )
-    example = f"{found.moves[0].component} {found.moves[0].label}"
+    example = f"{here.moves[0].component} {here.moves[0].label}"
     words = f"a number of the list, or component and label such as {example}; or hint, or quit"
     print(f"your move: {words}", file=file)
     while True:
@@ -85,29 +85,29 @@ def _wanted(found: Sum, now: Sequence[Place], file: TextIO) -> SumMove | None:
         if not line or text.lower() in ("quit", "exit", "q"):
             return None
         if text.lower() == "hint":
-            print(_hint(found), file=file)
+            print(_hint(here), file=file)
         elif text.lower() in ("help", "?"):
             print(words, file=file)
         elif text:
-            chosen = _chosen(found, text)
+            chosen = _chosen(here, text)
             if chosen is not None:
                 return chosen
             print(f"{quote(text)} is no move here: give {words}", file=file)
 
 
-def _chosen(found: Sum, text: str) -> SumMove | None:
-    if re.fullmatch("[0-9]{1,9}", text, re.ASCII) and 0 < int(text) <= len(found.moves):
-        return found.moves[int(text) - 1]
-    for move in found.moves:
+def _chosen(here: Sum, text: str) -> SumMove | None:
+    if re.fullmatch("[0-9]{1,9}", text, re.ASCII) and 0 < int(text) <= len(here.moves):
+        return here.moves[int(text) - 1]
+    for move in here.moves:
         label = " ".join(move.label.split())
-        if text == f"{move.component} {label}" or (len(found.components) == 1 and text == label):
+        if text == f"{move.component} {label}" or (len(here.components) == 1 and text == label):
             return move
     return None
 
 
-def _hint(found: Sum) -> str:
-    if not found.good:
+def _hint(here: Sum) -> str:
+    if not here.good:
         return "every move loses"
-    best = found.best()
-    what = "wins" if found.outcome == "win" else "keeps the draw"
-    return f"number {found.moves.index(best) + 1}, {best.component} {best.label}, {what}"
+    best = here.best()
+    what = "wins" if here.outcome == "win" else "keeps the draw"
+    return f"number {here.moves.index(best) + 1}, {best.component} {best.label}, {what}"

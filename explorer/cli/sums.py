@@ -70,11 +70,11 @@ def sum_games(
 
 
 def _lay_partizan(answer: Answer, file: TextIO) -> None:
-    found = answer.object
-    _lay_components(found["components"], ("game", "position", "value"), file)
+    total = answer.object
+    _lay_components(total["components"], ("game", "position", "value"), file)
     in_words(answer, file)
     for player in ("left", "right"):
-        moves = [move for move in found["moves"] if move["player"] == player]
+        moves = [move for move in total["moves"] if move["player"] == player]
         if moves:
             print(f"winning moves of {player.capitalize()}:", file=file)
             table(COLUMNS, picked(moves, COLUMNS), file)
@@ -83,15 +83,15 @@ def _lay_partizan(answer: Answer, file: TextIO) -> None:
 
 
 def _lay_impartial(answer: Answer, file: TextIO) -> None:
-    found = answer.object
-    columns = ("game", "position") if found["misere"] else ("game", "position", "value")
-    _lay_components(found["components"], columns, file)
+    total = answer.object
+    columns = ("game", "position") if total["misere"] else ("game", "position", "value")
+    _lay_components(total["components"], columns, file)
     in_words(answer, file)
-    if found["moves"]:
-        wins = found["outcome"] == "win"
+    if total["moves"]:
+        wins = total["outcome"] == "win"
         print("winning moves:" if wins else "moves that keep the draw:", file=file)
-        told = COLUMNS[:-1] if found["misere"] else COLUMNS
-        table(told, picked(found["moves"], told), file)
+        shown = COLUMNS[:-1] if total["misere"] else COLUMNS
+        table(shown, picked(total["moves"], shown), file)
 
 
 def _lay_components(components: list[dict[str, Any]], columns: Sequence[str], file: TextIO) -> None:

@@ -41,8 +41,8 @@ def verify(
 
 def _lay_laws(answer: "Audit", file: TextIO) -> None:
     """The laws of each game, and what breaks them."""
-    for ordinal, (game, found) in enumerate(groupby(answer.object, lambda law: law["game"])):
-        laws = list(found)
+    for ordinal, (game, group) in enumerate(groupby(answer.object, lambda law: law["game"])):
+        laws = list(group)
         if ordinal:
             print(file=file)
         missing = game in answer.without_rules

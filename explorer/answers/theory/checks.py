@@ -38,23 +38,27 @@ def check_pairs(against: Against, pairs: Sequence[tuple[int, int]], spread: int)
         return max(piles) < beyond and min(piles) < least
 
     return _compare(
-        about, against, "outcome", known, lambda piles, told: (told == "lose") == (piles in lost)
+        about,
+        against,
+        "outcome",
+        known,
+        lambda piles, stored: (stored == "lose") == (piles in lost),
     )
 
 
 def check_lost(against: Against, pairs: Iterable[tuple[int, int]]) -> str:
     """Hold that these pairs, as far as they are stored, are lost at Wythoff's game."""
     about = _about(against, "wythoff", spread=0, step=1, misere=False)
-    found: list[Row] = []
+    stored: list[Row] = []
     with reading(located(against.database)) as connection:
         game(connection, about.name)
         for a, b in pairs:
             try:
-                found.append(position(connection, about.name, f"{a}+{b}"))
+                stored.append(position(connection, about.name, f"{a}+{b}"))
             except NotThereError:
                 continue
     return _agreement(
-        about, len(found), [row["position"] for row in found if row["outcome"] != "lose"]
+        about, len(stored), [row["position"] for row in stored if row["outcome"] != "lose"]
     )
 
 
@@ -82,8 +86,8 @@ def check_position(against: Against, slug: str, text: str, outcome: str, **rules
     """Compare the outcome of one position with the stored one, of a game with these rules."""
     about = _about(against, slug, **rules)
     with reading(located(against.database)) as connection:
-        found = position(connection, about.name, about.position(text))
-    return _agreement(about, 1, [] if found["outcome"] == outcome else [found["position"]])
+        stored = position(connection, about.name, about.position(text))
+    return _agreement(about, 1, [] if stored["outcome"] == outcome else [stored["position"]])
 
 
 def check_heaps(against: Against, code: str, nim_values: Sequence[int]) -> str:
@@ -93,7 +97,7 @@ def check_heaps(against: Against, code: str, nim_values: Sequence[int]) -> str:
         against,
         "grundy",
         lambda heaps: len(heaps) < 2 and sum(heaps) < len(nim_values),
-        lambda heaps, told: told == nim_values[sum(heaps)],
+        lambda heaps, stored: stored == nim_values[sum(heaps)],
     )
 
 
@@ -104,7 +108,7 @@ def check_misere(against: Against, quotient: Quotient) -> str:
         against,
         "outcome",
         lambda heaps: max(heaps, default=0) < len(quotient.elements),
-        lambda heaps, told: (told == "lose") == quotient.is_lost(heaps),
+        lambda heaps, stored: (stored == "lose") == quotient.is_lost(heaps),
     )
 
 
@@ -140,11 +144,11 @@ def _compare(
     checked, wrong = 0, []
     with reading(located(against.database)) as connection:
         game(connection, about.name)
-        for text, told in values(connection, about.name, column):
+        for text, stored in values(connection, about.name, column):
             place = about.game.parse(text)
             if known(place):
                 checked += 1
-                if not holds(place, told):
+                if not holds(place, stored):
                     wrong.append(text)
     return _agreement(about, checked, wrong)
 

@@ -127,12 +127,12 @@ def circuits(graph: GivenGraph, begin: str) -> Answer:
     from explorer.theory.hamilton.starts import circuits as begun_so
 
     begun = graph.path(begin)
-    found = [graph.named(circuit) or [] for circuit in begun_so(graph.near, begun)]
-    many = f"{len(found):,} circuit{'' if len(found) == 1 else 's'}"
+    named = [graph.named(circuit) or [] for circuit in begun_so(graph.near, begun)]
+    many = f"{len(named):,} circuit{'' if len(named) == 1 else 's'}"
     return Answer(
         ("number", "circuit"),
-        [(ordinal, _written(circuit)) for ordinal, circuit in enumerate(found, 1)],
-        {"graph": graph.name, "begin": graph.named(begun), "circuits": found},
+        [(ordinal, _written(circuit)) for ordinal, circuit in enumerate(named, 1)],
+        {"graph": graph.name, "begin": graph.named(begun), "circuits": named},
         [f"{many} of {graph.name} begin so"],
     )
 

@@ -75,11 +75,12 @@ def octal(code: str, to: int = 100, against: Against | None = None) -> Answer:
     >>> octal("kayles", 200).object["period"]
     12
     """
-    from explorer.theory.octal import NAMES, canonical, nim_values, period
+    from explorer.theory.octal import NAMES, canonical, nim_values
+    from explorer.theory.octal import period as period_of
 
     name = canonical(NAMES.get(code, code))
     values = nim_values(name, to)
-    found = period(name, values)
+    period = period_of(name, values)
     notes = []
     if against is not None:
         from explorer.answers.theory.checks import check_heaps
@@ -91,14 +92,14 @@ def octal(code: str, to: int = 100, against: Against | None = None) -> Answer:
         {
             "code": name,
             "nim_values": values.tolist(),
-            "period": None if found is None else found.length,
-            "last_exception": None if found is None else found.last,
-            "exceptions": None if found is None else found.exceptions,
-            "pattern": None if found is None else found.pattern,
-            "proven": None if found is None else found.proven,
-            "needed": None if found is None else found.needed,
+            "period": None if period is None else period.length,
+            "last_exception": None if period is None else period.last,
+            "exceptions": None if period is None else period.exceptions,
+            "pattern": None if period is None else period.pattern,
+            "proven": None if period is None else period.proven,
+            "needed": None if period is None else period.needed,
         },
-        _period(found, to, [str(value) for value in found.pattern] if found else []),
+        _period(period, to, [str(value) for value in period.pattern] if period else []),
         notes,
     )
 
@@ -113,7 +114,7 @@ def misere_quotient(
     """
     import numpy as np
 
-    from explorer.theory.misere import misere_quotient as quotient
+    from explorer.theory.misere import misere_quotient as quotient_of
     from explorer.theory.octal import NAMES, canonical, period
 
     name = canonical(NAMES.get(code, code))
@@ -121,34 +122,34 @@ def misere_quotient(
         raise MalformedError(
             f"--to {to:,} is too large for a misère quotient: give {LARGEST:,} at most"
         )
-    found = quotient(name, to, progress=lambda done, size: progress("heaps", done, size))
+    quotient = quotient_of(name, to, progress=lambda done, size: progress("heaps", done, size))
     notes = []
     if against is not None:
         from explorer.answers.theory.checks import check_misere
 
-        notes.append(check_misere(against, found))
-    names = [found.name(element) for element in range(found.order)]
-    repeats = period(name, np.array(found.elements))
-    lost = [name for name, is_lost in zip(names, found.monoid.lost, strict=True) if is_lost]
+        notes.append(check_misere(against, quotient))
+    names = [quotient.name(element) for element in range(quotient.order)]
+    repeats = period(name, np.array(quotient.elements))
+    lost = [name for name, is_lost in zip(names, quotient.monoid.lost, strict=True) if is_lost]
     letters = ", ".join(
-        f"{found.name(found.elements[heap])} = heap {heap}" for heap in found.generators
+        f"{quotient.name(quotient.elements[heap])} = heap {heap}" for heap in quotient.generators
     )
     pattern = [names[element] for element in repeats.pattern] if repeats else []
     return Answer(
         ("heap", "element", "outcome"),
         (
-            (heap, names[element], "lose" if found.monoid.lost[element] else "win")
-            for heap, element in enumerate(found.elements)
+            (heap, names[element], "lose" if quotient.monoid.lost[element] else "win")
+            for heap, element in enumerate(quotient.elements)
         ),
         {
             "code": name,
             "to": to,
-            "order": found.order,
+            "order": quotient.order,
             "elements": names,
             "lost": lost,
-            "generators": found.generators,
-            "heaps": [names[element] for element in found.elements],
-            "product": found.monoid.product,
+            "generators": quotient.generators,
+            "heaps": [names[element] for element in quotient.elements],
+            "product": quotient.monoid.product,
             "period": None if repeats is None else repeats.length,
             "last_exception": None if repeats is None else repeats.last,
             "exceptions": None if repeats is None else repeats.exceptions,
@@ -156,8 +157,8 @@ def misere_quotient(
             "needed": None if repeats is None else repeats.needed,
         },
         [
-            f"the quotient has {counted(found.order, 'element')}, proven for all sums of heaps to "
-            f"{to}; generators: {letters or 'none'}",
+            f"the quotient has {counted(quotient.order, 'element')}, proven for all sums of heaps "
+            f"to {to}; generators: {letters or 'none'}",
             f"lost for the mover, {len(lost)} of them: {', '.join(lost) or 'none'}",
             *_period(repeats, to, pattern, ", "),
         ],
@@ -181,8 +182,8 @@ def matches(
     from explorer.theory.matches import decide
 
     piles = whole(one, "pile"), whole(other, "pile")
-    found = decide(piles[0], piles[1], limit, both=both, misere=misere)
-    outcome = "win" if found.wins else "lose"
+    decision = decide(piles[0], piles[1], limit, both=both, misere=misere)
+    outcome = "win" if decision.wins else "lose"
     notes = []
     if against is not None:
         from explorer.answers.theory.checks import check_position
@@ -191,16 +192,16 @@ def matches(
         notes.append(
             check_position(against, "matches", text, outcome, limit=limit, both=both, misere=misere)
         )
-    winner = "first" if found.wins else "second"
+    winner = "first" if decision.wins else "second"
     words = [
         f"a crooked move (different numbers) takes at most {limit:,} in all, so there are "
-        + (f"fewer than {limit:,}^2" if found.pairs is None else f"{found.pairs:,}")
+        + (f"fewer than {limit:,}^2" if decision.pairs is None else f"{decision.pairs:,}")
         + " of them; all others stay on the diagonal",
         "a diagonal has one lost position at most; before it each crooked move saves one position "
         "at most",
-        found.argument,
+        decision.argument,
         f"the {winner} player wins"
-        + (f": take {found.move[0]} and {found.move[1]}" if found.move else ""),
+        + (f": take {decision.move[0]} and {decision.move[1]}" if decision.move else ""),
     ]
     return Answer(
         ("pile 1", "pile 2", "limit", "winner"),
@@ -211,9 +212,9 @@ def matches(
             "both": both,
             "misere": misere,
             "outcome": outcome,
-            "move": None if found.move is None else [str(take) for take in found.move],
-            "crooked_moves": found.pairs,
-            "argument": found.argument,
+            "move": None if decision.move is None else [str(take) for take in decision.move],
+            "crooked_moves": decision.pairs,
+            "argument": decision.argument,
         },
         words,
         notes,
@@ -236,18 +237,20 @@ def whole(text: str, what: str) -> int:
     return number
 
 
-def _period(found: Period | None, to: int, pattern: Sequence[str], between: str = " ") -> list[str]:
+def _period(
+    period: Period | None, to: int, pattern: Sequence[str], between: str = " "
+) -> list[str]:
     """What is to say of the period of the values of heaps to `to`; `pattern` are the values."""
-    if found is None:
+    if period is None:
         return [f"no period shows up to {to:,}: look further with --to"]
     how = (
         "proven: the values repeat as far as the bound of Guy and Smith asks"
-        if found.proven
-        else f"observed: if they go on so to heap {found.needed:,}, it is proven"
+        if period.proven
+        else f"observed: if they go on so to heap {period.needed:,}, it is proven"
     )
-    exceptions = ", ".join(map(str, found.exceptions)) or "none"
+    exceptions = ", ".join(map(str, period.exceptions)) or "none"
     return [
-        f"period {found.length} ({how})",
-        f"{counted(len(found.exceptions), 'exception')}: {exceptions}",
-        f"values by heap modulo {found.length}: {between.join(pattern)}",
+        f"period {period.length} ({how})",
+        f"{counted(len(period.exceptions), 'exception')}: {exceptions}",
+        f"values by heap modulo {period.length}: {between.join(pattern)}",
     ]

@@ -54,26 +54,27 @@ def beatty(number: str = "golden", terms: int = 17, against: Against | None = No
     >>> beatty("sqrt2", 3).object["pairs"]
     [[1, 3], [2, 6], [4, 10]]
     """
-    from explorer.theory.beatty import pairs, parse, partition_holds
+    from explorer.theory.beatty import pairs as pairs_of
+    from explorer.theory.beatty import parse, partition_holds
 
     alpha = parse(number)
     beta = alpha.complement()
-    found = pairs(alpha, terms)
-    holds = partition_holds(found)
+    pairs = pairs_of(alpha, terms)
+    holds = partition_holds(pairs)
     notes: Sequence[str] = ()
     if against is not None:
         # With beta - alpha = t, a whole number, they are the pairs of Wythoff's game, spread t-1.
-        t = found[0][1] - found[0][0]
-        if any(b - a != t * n for n, (a, b) in enumerate(found, 1)):
+        t = pairs[0][1] - pairs[0][0]
+        if any(b - a != t * n for n, (a, b) in enumerate(pairs, 1)):
             raise MalformedError(f"{alpha} belongs to no game of Wythoff: check golden, or another")
-        notes = _checked_pairs(against, [(0, 0), *found], t - 1)
+        notes = _checked_pairs(against, [(0, 0), *pairs], t - 1)
     return Answer(
         ("n", f"floor of n*({alpha})", f"floor of n*({beta})"),
-        ((n, *pair) for n, pair in enumerate(found, 1)),
+        ((n, *pair) for n, pair in enumerate(pairs, 1)),
         {
             "alpha": str(alpha),
             "beta": str(beta),
-            "pairs": [list(pair) for pair in found],
+            "pairs": [list(pair) for pair in pairs],
             "partition": holds,
         },
         [
@@ -166,13 +167,13 @@ def fibonacci_calls(inside: int, terms: int = 12, against: Against | None = None
     from explorer.theory.fibonacci import calls
 
     notes = check_fibonacci(against, terms)
-    found = calls(inside)
+    counts = calls(inside)
     return Answer(
         ("i", f"calls of fib(i) inside fib({inside})"),
-        found.items(),
-        {"n": inside, "calls": {str(i): str(count) for i, count in found.items()}},
+        counts.items(),
+        {"n": inside, "calls": {str(i): str(count) for i, count in counts.items()}},
         [
-            f"{sum(found.values()):,} calls in all; each count is the number of paths from "
+            f"{sum(counts.values()):,} calls in all; each count is the number of paths from "
             f"{inside} to i by steps of 1 and 2"
         ],
         notes,
@@ -187,16 +188,16 @@ def mex(numbers: Sequence[int], at: Against | None = None) -> Answer:
     """
     from explorer.theory.nim import mex as least
 
-    found = least(numbers)
+    value = least(numbers)
     notes = []
     if at is not None:
         from explorer.answers.theory.checks import check_mex
 
-        notes.append(check_mex(at, numbers, found))
+        notes.append(check_mex(at, numbers, value))
     return Answer(
         ("numbers", "mex"),
-        [(" ".join(map(str, numbers)), found)],
-        {"numbers": numbers, "mex": found},
+        [(" ".join(map(str, numbers)), value)],
+        {"numbers": numbers, "mex": value},
         notes=notes,
     )
 

@@ -96,26 +96,26 @@ def _of_position(text: str, most: int, games: Sequence[GameType], progress: Prog
     return evaluator.value(game.summands(position))
 
 
-def _analysed(expression: str, found: Value) -> dict[str, Any]:
+def _analysed(expression: str, value: Value) -> dict[str, Any]:
     from explorer.cgt.birthday import birthday
     from explorer.cgt.kinds import kinds
     from explorer.cgt.order import outcome_class
     from explorer.cgt.text import text, ticks_text
     from explorer.cgt.thermograph import thermograph
 
-    graph = thermograph(found)
+    graph = thermograph(value)
     return {
         "expression": expression,
-        "value": text(found),
-        "kinds": kinds(found),
-        "outcome_class": outcome_class(found),
-        "left_stop": ticks_text(found.left_stop),
-        "right_stop": ticks_text(found.right_stop),
+        "value": text(value),
+        "kinds": kinds(value),
+        "outcome_class": outcome_class(value),
+        "left_stop": ticks_text(value.left_stop),
+        "right_stop": ticks_text(value.right_stop),
         "mean": str(graph.mean),
         "temperature": str(graph.temperature),
-        "birthday": birthday(found),
-        "left_options": [text(option) for option in found.left],
-        "right_options": [text(option) for option in found.right],
+        "birthday": birthday(value),
+        "left_options": [text(option) for option in value.left],
+        "right_options": [text(option) for option in value.right],
         "thermograph": {
             side: [[str(t), str(worth)] for t, worth in graph.corners(side)]
             for side in ("left", "right")

@@ -65,11 +65,11 @@ def hamilton(
     with progress() as report:
         answer = ask(given, count, limit, report)
     if plot is not None:
-        told = answer.object
-        example = told["circuit"] or told["path"]
-        drawn = told["edge_disjoint"] or ([example] if example else [])
+        judged = answer.object
+        example = judged["circuit"] or judged["path"]
+        drawn = judged["edge_disjoint"] or ([example] if example else [])
         paths = [given.indices(path) for path in drawn]
-        closed = told["circuit"] is not None
+        closed = judged["circuit"] is not None
         draw_circuits(given.name, given.positions, given.near, paths, closed, plot)
     respond(answer, format)
 
