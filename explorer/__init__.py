@@ -1,9 +1,9 @@
 """Game-graph explorer: rules go in, a solved, queryable graph database comes out.
 
 The code runs one way: ``games`` (rules) -> ``graph`` (arrays) -> ``solve`` (values) ->
-``store`` (SQL) -> ``query`` -> ``answers`` (data) -> ``export``, ``cli``. A module imports only what
-stands left of it. ``cgt`` (the algebra of partizan values and nim-values) and ``theory`` (closed
-forms and constructions) may be imported by all.
+``store`` (SQL) -> ``query`` -> ``answers`` (data) -> ``export``, ``cli``. A module imports only
+what stands left of it. ``cgt`` (the algebra of partizan values and nim-values) and ``theory``
+(closed forms and constructions) may be imported by all.
 
 >>> import explorer
 >>> explorer.Value("{1|1}") == explorer.Value("1*")

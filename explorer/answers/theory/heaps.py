@@ -25,7 +25,8 @@ def nim(heaps: Sequence[str], misere: bool = False, against: Against | None = No
     >>> nim(["3", "4", "5"]).object["winning_moves"]
     [{'heap': 1, 'from': 3, 'to': 1}]
     """
-    from explorer.theory.nim import is_lost, left_over, nim_sum, powers, winning_moves
+    from explorer.cgt.nim_values import nim_sum
+    from explorer.theory.nim import is_lost, left_over, powers, winning_moves
 
     sizes = [whole(heap, "heap") for given in heaps for heap in given.split("+")]
     total, lost = nim_sum(sizes), is_lost(sizes, misere)

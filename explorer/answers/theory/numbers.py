@@ -186,7 +186,7 @@ def mex(numbers: Sequence[int], at: Against | None = None) -> Answer:
     >>> mex([1, 5, 4, 2, 0]).object["mex"]
     3
     """
-    from explorer.theory.nim import mex as least
+    from explorer.cgt.nim_values import mex as least
 
     value = least(numbers)
     notes = []
