@@ -8,8 +8,7 @@ holds more than `LARGEST` entries, so that a process that runs for long stays sm
 
 Threads may share a context, without a lock. Each entry of a table follows from its key alone:
 threads that race for it come to the same, and where the object counts, `dict.setdefault` lets one
-of them win, so that equal values stay the same object. (A lock held during each operation was
-measured and rejected: it makes every thread wait for the one with the longest sum.)
+of them win, so that equal values stay the same object.
 """
 
 from __future__ import annotations
