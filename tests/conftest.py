@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import subprocess
@@ -12,8 +13,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import settings
 
 from explorer.cli import main as cli
+
+# What a test asks for is per cent of the profile's: see tests.examples. A deadline for an example
+# would fail on a slow machine, where nothing is wrong.
+for profile, factor in (("modest", 1), ("thorough", 10), ("exhaustive", 100)):
+    settings.register_profile(profile, max_examples=100 * factor, deadline=None)
+settings.load_profile("modest")
 
 
 @dataclass(frozen=True)
@@ -30,14 +38,13 @@ class Result:
 
 
 @pytest.fixture
-def explorer(tmp_path, monkeypatch, capfd) -> Callable[..., Result]:
-    """Run ``explorer`` in this process, in tmp_path: ``explorer("show", "nim")``."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.delenv("EXPLORER_DB", raising=False)
-    monkeypatch.setenv("COLUMNS", "200")
+def run_here(monkeypatch, capfd) -> Callable[..., Result]:
+    """Run ``explorer`` in this process, in the current folder: ``run_here("show", "nim")``."""
 
-    def run(*arguments: str) -> Result:
+    def run(*arguments: str, stdin: str | None = None) -> Result:
         monkeypatch.setattr(sys, "argv", ["explorer", *arguments])
+        if stdin is not None:
+            monkeypatch.setattr(sys, "stdin", io.StringIO(stdin))
         capfd.readouterr()
         with pytest.raises(SystemExit) as done:
             cli.main()
@@ -48,8 +55,17 @@ def explorer(tmp_path, monkeypatch, capfd) -> Callable[..., Result]:
 
 
 @pytest.fixture
+def explorer(tmp_path, monkeypatch, run_here) -> Callable[..., Result]:
+    """Run ``explorer`` in this process, in tmp_path, on a wide terminal."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("EXPLORER_DB", raising=False)
+    monkeypatch.setenv("COLUMNS", "200")
+    return run_here
+
+
+@pytest.fixture
 def process(tmp_path) -> Callable[..., subprocess.CompletedProcess[str]]:
-    """Run ``python -m explorer`` as a process of its own in tmp_path."""
+    """Run ``python -m explorer`` in tmp_path as a process of its own, for what only that shows."""
 
     def run(
         *arguments: str, stdin: str | None = None, **environment: str
@@ -62,7 +78,7 @@ def process(tmp_path) -> Callable[..., subprocess.CompletedProcess[str]]:
             input=stdin,
             capture_output=True,
             text=True,
-            timeout=120,
+            timeout=250,
             check=False,
         )
 
@@ -96,7 +112,7 @@ def explorer_on_path() -> dict[str, str]:
     return variables | {"PATH": f"{scripts}{os.pathsep}{os.environ['PATH']}"}
 
 
-_LONG = ("test_commands_print_what_is_shown", "test_five_ordered_heaps", "test_many_more_graphs")
+_LONG = ("test_a_section_does_what_it_shows", "test_five_ordered_heaps", "test_many_more_graphs")
 
 
 def pytest_collection_modifyitems(items):

@@ -1,57 +1,136 @@
 """Every command and every piece of code in the README does what the README shows."""
 
 import re
-import subprocess
 from pathlib import Path
 
 import pytest
 
+from tests.markdown import Runner, sections
+
 ROOT = Path(__file__).parent.parent
-README = (ROOT / "README.md").read_text(encoding="utf-8")
-BLOCKS = re.findall(r"^```(\w+)\n(.*?)^```$", README, flags=re.MULTILINE | re.DOTALL)
-TIMES = re.compile(r"in \d+\.\d s")
+TEXTS = {name: (ROOT / name).read_text(encoding="utf-8") for name in ("README.md",)}
+README = TEXTS["README.md"]
+FILES = {name: sections(text) for name, text in TEXTS.items()}
+DATABASE = "tour.db"
+
+OPENINGS = {("README.md", "Game-graph explorer"): ["build", "chopsticks"]}
+"""Sections that show what comes after them, and the command that makes it ready."""
 
 
-def commands():
-    """(command, what the README shows it printing), in order."""
-    for language, block in BLOCKS:
-        if language == "console":
-            for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
-                command, _, shown = part.partition("\n")
-                yield command, shown
-
-
-def test_commands_print_what_is_shown(tmp_path, explorer_on_path):
-    found = list(commands())
-    assert len(found) > 10
-    ready = ["explorer build chopsticks --db picture.db"]
-    for command in ready:
-        subprocess.run(command, shell=True, cwd=tmp_path, env=explorer_on_path, check=True)
-    for number, (command, shown) in enumerate(found):
-        # The picture at the top comes before the tour has built anything.
-        database = "picture.db" if number == 0 else "tour.db"
-        environment = explorer_on_path | {"EXPLORER_DB": database}
-        done = subprocess.run(
-            command, shell=True, cwd=tmp_path, env=environment, capture_output=True, text=True,
-            check=False,
-        )  # fmt: skip
-        assert done.returncode == 0, (command, done.stderr)
-        printed = done.stdout + done.stderr
-        assert TIMES.sub("in 0.0 s", printed) == TIMES.sub("in 0.0 s", shown), command
-
-
-def test_python_examples_run(tmp_path, monkeypatch):
+@pytest.fixture
+def runner(tmp_path, run_here, monkeypatch, explorer_on_path):
+    """Runs what is shown, in a folder with nothing in it."""
     monkeypatch.chdir(tmp_path)
-    from explorer.games.registry import resolve
-    from explorer.store.build import build
-    from explorer.store.engine import locate
+    monkeypatch.setenv("EXPLORER_DB", DATABASE)
 
-    build(locate("tour.db"), resolve("nim"))
-    scope: dict = {"__name__": "readme"}
-    blocks = [block for language, block in BLOCKS if language == "python"]
-    assert len(blocks) == 4
-    for block in blocks:
-        exec(block, scope)
+    def run(*arguments):
+        done = run_here(*arguments)
+        return done.code, done.out, done.err
+
+    return Runner(tmp_path, run, explorer_on_path | {"EXPLORER_DB": DATABASE})
+
+
+@pytest.mark.parametrize(
+    ("file", "section"),
+    [
+        pytest.param(file, section, id=f"{file}: {section.title}")
+        for file, found in FILES.items()
+        for section in found
+    ],
+)
+def test_a_section_does_what_it_shows(runner, file, section):
+    if opening := OPENINGS.get((file, section.title)):
+        assert runner.run(*opening)[0] == 0
+    runner.compare(FILES[file], section)
+
+
+SMALL = """# Nim
+```console
+$ explorer build nim:heaps=2
+nim:heaps=2: 3 positions, 3 moves, built in 9.9 s
+outcomes for the player to move: 2 win, 1 lose, 0 draw
+start 2: win in 1, nim-value 2
+$ printf 'source,label,target\\na,go,b\\n' > mine.csv
+```
+## What it says
+```python
+from pathlib import Path
+assert (rows := Path("mine.csv").read_text().split()) == ["source,label,target", "a,go,b"]
+```
+```console
+$ explorer sql "SELECT id, outcome FROM position WHERE game = 'nim:heaps=2'" --format csv | tail -2
+1,win
+0,lose
+$ explorer sql "SELECT outcome FROM position WHERE game = 'nim:heaps=2'" --format csv | tail -1
+lose
+```
+### And more
+```python
+assert rows[1] == "a,go,b"
+```
+```console
+$ explorer remove nim:heaps=2 | head -1
+nim:heaps=2 removed from tour.db
+$ ls nowhere 2> /dev/null || echo "there is none"
+there is none
+```
+"""
+
+
+@pytest.fixture
+def compare(runner):
+    """Compare a section of a text."""
+
+    def named(text, title, processes=False):
+        found = sections(text, processes=processes)
+        runner.compare(found, next(section for section in found if section.title == title))
+
+    return named
+
+
+@pytest.mark.parametrize("title", ["Nim", "What it says", "And more"])
+def test_a_section_alone_finds_what_comes_before_it(compare, title):
+    compare(SMALL, title)
+
+
+def test_the_first_commands_are_processes(compare):
+    compare(SMALL, "What it says", processes=True)
+
+
+@pytest.mark.parametrize(
+    ("title", "right", "wrong"),
+    [
+        ("Nim", "3 positions", "4 positions"),
+        ("Nim", "2 win", "3 win"),
+        ("What it says", "\n0,lose", "\n0,win"),
+        ("What it says", "csv | tail -1\nlose", "csv | tail -1\nwin\nlose"),
+        ("What it says", "1,win\n", ""),
+        ("And more", '== "a,go,b"', '== "a,go,a"'),
+        ("And more", "heaps=2 removed", "heaps=3 removed"),
+        ("And more", "\nthere is none", "\nthere are some"),
+        ("And more", ' || echo "there is none"\nthere is none', ""),
+        ("Nim", "$ explorer build", "$ explorer show"),
+    ],
+)
+def test_what_is_shown_wrongly_is_found(compare, title, right, wrong):
+    assert right in SMALL
+    with pytest.raises(AssertionError):
+        compare(SMALL.replace(right, wrong), title)
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_no_command_is_left_out(file):
+    steps = [step for section in FILES[file] for step in section.steps]
+    shown = re.findall(r"^\$ (.*)", TEXTS[file], flags=re.MULTILINE)
+    assert [step.text for step in steps if step.language == "console"] == shown
+    assert TEXTS[file].count("```python\n") == sum(step.language == "python" for step in steps)
+
+
+def test_there_are_many_commands_and_some_are_processes():
+    steps = [step for found in FILES.values() for section in found for step in section.steps]
+    assert len(steps) > 100
+    assert sum(step.language == "python" for step in steps) == 4
+    assert sum(step.process and step.text.startswith("explorer") for step in steps) >= 3
 
 
 @pytest.mark.parametrize("marker", ["main", "tests"])

@@ -293,9 +293,9 @@ def test_every_answer_comes_in_every_format(ask, command, output):
         assert len({len(row) for row in rows}) == 1
 
 
-def test_version_and_help(process):
+def test_version_and_help(process, explorer):
     assert process("--version").stdout == f"explorer {__version__}\n"
     for arguments in ((), ("build",), ("show",), ("line",), ("sql",), ("db",), ("db", "check")):
-        told = process(*arguments, "--help")
-        assert told.returncode == 0
-        assert "Usage:" in told.stdout
+        told = explorer(*arguments, "--help")
+        assert told.code == 0
+        assert "Usage:" in told.out

@@ -36,7 +36,7 @@ def database(tmp_path_factory):
 
 @pytest.fixture
 def ask(explorer, database):
-    return lambda *arguments: explorer(*arguments, "--db", str(database))
+    return lambda *arguments, **given: explorer(*arguments, "--db", str(database), **given)
 
 
 BOARD = "domineering:rows=3,cols=3"
@@ -188,23 +188,20 @@ def test_sums_of_partizan_games(ask):
     refused(ask("sum", BOARD, "nim:heaps=1+2,misere=true"), 1, "no finite nim-value")
 
 
-def test_a_partizan_sum_is_played(process, database):
+def test_a_partizan_sum_is_played(ask):
     def play(*arguments, stdin):
-        return process(
-            "sum", "hackenbush:strings=BR+G", "--play", *arguments, stdin=stdin,
-            EXPLORER_DB=str(database),
-        )  # fmt: skip
+        return ask("sum", "hackenbush:strings=BR+G", "--play", *arguments, stdin=stdin)
 
     won = play(stdin="hint\n1 left cuts 1 of G\n1\n1\n")
-    assert won.returncode == 0, won.stderr
-    assert "you are Left, the explorer is Right; who cannot move loses" in won.stdout
-    assert "no move is left: you win" in won.stdout
+    assert won.code == 0, won.err
+    assert "you are Left, the explorer is Right; who cannot move loses" in won.out
+    assert "no move is left: you win" in won.out
     lost = play("--as", "right", "--second", stdin="1\n1\n1\n")
-    assert "you are Right" in lost.stdout
-    assert "no move is left: the explorer wins" in lost.stdout
-    refusal = process("sum", "nim:heaps=1+2", "--play", "--as", "left", EXPLORER_DB=str(database))
-    assert refusal.returncode == 2
-    assert "--as says whom you are in a partizan sum" in refusal.stderr
+    assert "you are Right" in lost.out
+    assert "no move is left: the explorer wins" in lost.out
+    refusal = ask("sum", "nim:heaps=1+2", "--play", "--as", "left")
+    assert refusal.code == 2
+    assert "--as says whom you are in a partizan sum" in refusal.err
 
 
 def test_other_questions(ask, tmp_path):

@@ -102,24 +102,24 @@ def test_a_broken_plugin_is_a_warning_that_names_it(process, site, entry, code, 
     assert process("build", "nim", PYTHONPATH=str(site)).stderr == ""
 
 
-def test_what_a_gone_plugin_stored_can_still_be_asked(process, site, tmp_path):
+def test_what_a_gone_plugin_stored_can_still_be_asked(process, explorer, site):
     install(site, "racing", "race = racing:Race", RACE)
     process("build", "race", "--db", "games.db", PYTHONPATH=str(site))
     shutil.rmtree(site)
     site.mkdir()
-    shown = process("show", "race", "7", "--db", "games.db")
-    assert (shown.returncode, shown.stderr) == (0, "")
-    assert "lose in 2" in shown.stdout
-    assert process("line", "race", "--db", "games.db").returncode == 0
-    assert "11 positions" in process("solve", "race", "--db", "games.db").stdout
+    shown = explorer("show", "race", "7", "--db", "games.db")
+    assert (shown.code, shown.err) == (0, "")
+    assert "lose in 2" in shown.out
+    assert explorer("line", "race", "--db", "games.db").code == 0
+    assert "11 positions" in explorer("solve", "race", "--db", "games.db").out
     query = "SELECT missing FROM race_position WHERE position = '7'"
-    assert process("sql", query, "--db", "games.db", "--format", "tsv").stdout == "missing\n3\n"
-    assert process("show", "race:goal=7", "--db", "games.db").returncode == 3
-    assert process("show", "rice", "--db", "games.db").returncode == 2
-    assert process("remove", "race", "--db", "games.db").returncode == 0
+    assert explorer("sql", query, "--db", "games.db", "--format", "tsv").out == "missing\n3\n"
+    assert explorer("show", "race:goal=7", "--db", "games.db").code == 3
+    assert explorer("show", "rice", "--db", "games.db").code == 2
+    assert explorer("remove", "race", "--db", "games.db").code == 0
 
 
-def test_its_view_is_made_anew_by_a_migration(process, site, tmp_path):
+def test_its_view_is_made_anew_by_a_migration(process, explorer, site, tmp_path):
     install(site, "racing", "race = racing:Race", RACE)
     process("build", "race", "--db", "games.db", PYTHONPATH=str(site))
     with sqlite3.connect(tmp_path / "games.db") as connection:
@@ -128,32 +128,32 @@ def test_its_view_is_made_anew_by_a_migration(process, site, tmp_path):
     with writing(locate(str(tmp_path / "games.db"))) as connection:
         migrate(connection)
     query = "SELECT count(missing) AS n FROM race_position"
-    assert process("sql", query, "--db", "games.db", "--format", "tsv").stdout == "n\n11\n"
+    assert explorer("sql", query, "--db", "games.db", "--format", "tsv").out == "n\n11\n"
 
 
-def test_a_game_file(process, tmp_path):
+def test_a_game_file(explorer, tmp_path):
     (tmp_path / "race.py").write_text(RACE, encoding="utf-8")
-    built = process("build", "race:goal=12", "--game-file", "race.py")
-    assert (built.returncode, built.stderr) == (0, "")
-    assert "13 positions" in built.stdout
-    assert "win in" in process("show", "race:goal=12", "1").stdout
-    assert process("build", "nim", "--game-file", "race.py").returncode == 0
+    built = explorer("build", "race:goal=12", "--game-file", "race.py")
+    assert (built.code, built.err) == (0, "")
+    assert "13 positions" in built.out
+    assert "win in" in explorer("show", "race:goal=12", "1").out
+    assert explorer("build", "nim", "--game-file", "race.py").code == 0
 
 
-def test_what_is_stored_is_found_by_any_spelling_of_its_spec(process, tmp_path):
+def test_what_is_stored_is_found_by_any_spelling_of_its_spec(explorer, tmp_path):
     (tmp_path / "race.py").write_text(RACE, encoding="utf-8")
     for spec in ("race", "race:goal=12"):
-        assert process("build", spec, "--game-file", "race.py").returncode == 0
-    assert "race  0" in process("show", "race:goal=10").stdout
-    assert "race:goal=12  0" in process("show", "race:goal=12").stdout
+        assert explorer("build", spec, "--game-file", "race.py").code == 0
+    assert "race  0" in explorer("show", "race:goal=10").out
+    assert "race:goal=12  0" in explorer("show", "race:goal=12").out
     for spec in ("race:goal=13", "race:colour=red"):
-        done = process("show", spec)
-        assert (done.returncode, done.stdout) == (3, "")
-        assert f"'{spec}' is not stored: of race there are race, race:goal=12" in done.stderr
-    assert process("show", "race:").returncode == 2
-    told = process("games", "race")
-    assert (told.returncode, told.stdout) == (3, "")
-    assert "'race' is stored, but its rules are not here" in told.stderr
+        done = explorer("show", spec)
+        assert (done.code, done.out) == (3, "")
+        assert f"'{spec}' is not stored: of race there are race, race:goal=12" in done.err
+    assert explorer("show", "race:").code == 2
+    told = explorer("games", "race")
+    assert (told.code, told.out) == (3, "")
+    assert "'race' is stored, but its rules are not here" in told.err
 
 
 @pytest.mark.parametrize(
@@ -176,23 +176,23 @@ def test_what_is_stored_is_found_by_any_spelling_of_its_spec(process, tmp_path):
         (RACE.replace('yield f"add {step}"', 'yield "add"'), 1, "stands for two moves"),
     ],
 )  # fmt: skip
-def test_a_game_file_that_cannot_be_used(process, tmp_path, code, status, reason):
+def test_a_game_file_that_cannot_be_used(explorer, tmp_path, code, status, reason):
     if code is not None:
         (tmp_path / "game.py").write_text(code, encoding="utf-8")
-    done = process("build", "race", "--game-file", "game.py")
-    assert (done.returncode, done.stdout) == (status, "")
-    assert len(done.stderr.splitlines()) == 1, done.stderr
-    assert reason in done.stderr
+    done = explorer("build", "race", "--game-file", "game.py")
+    assert (done.code, done.out) == (status, "")
+    assert len(done.err.splitlines()) == 1, done.err
+    assert reason in done.err
     assert not (tmp_path / "data").exists()
 
 
-def test_any_lower_case_name_may_be_a_part_and_any_slug_a_view(process, tmp_path):
+def test_any_lower_case_name_may_be_a_part_and_any_slug_a_view(explorer, tmp_path):
     code = RACE.replace('Part("missing"', 'Part("order"').replace('"race"', '"2048"')
     (tmp_path / "game.py").write_text(code, encoding="utf-8")
-    built = process("build", "2048", "--game-file", "game.py")
-    assert (built.returncode, built.stderr) == (0, "")
+    built = explorer("build", "2048", "--game-file", "game.py")
+    assert (built.code, built.err) == (0, "")
     query = 'SELECT "order" FROM "2048_position" WHERE position = \'7\''
-    assert process("sql", query, "--format", "tsv").stdout == "order\n3\n"
+    assert explorer("sql", query, "--format", "tsv").out == "order\n3\n"
 
 
 def test_known_names_come_before_plugins(monkeypatch):

@@ -173,47 +173,47 @@ def test_misere_sums(explorer):
     )
 
 
-def test_playing_a_sum(process):
-    process("build", "nim:heaps=3")
-    process("build", "token")
+def test_playing_a_sum(explorer):
+    explorer("build", "nim:heaps=3")
+    explorer("build", "token")
     sums = ("sum", "nim:heaps=3@2", "token@b", "--play")
     # A sum of 2 and 2 is lost for who begins: the explorer wins whatever we do.
-    talk = process(*sums, stdin="hint\n0\nnonsense\n1 heap 2: take 1\n1\n1\n1\n1\n1\n")
-    assert talk.returncode == 0, talk.stderr
-    assert "every move loses" in talk.stdout
-    assert "'0' is no move here" in talk.stdout
-    assert "'nonsense' is no move here" in talk.stdout
-    assert talk.stdout.rstrip().endswith("no move is left: the explorer wins")
+    talk = explorer(*sums, stdin="hint\n0\nnonsense\n1 heap 2: take 1\n1\n1\n1\n1\n1\n")
+    assert talk.code == 0, talk.err
+    assert "every move loses" in talk.out
+    assert "'0' is no move here" in talk.out
+    assert "'nonsense' is no move here" in talk.out
+    assert talk.out.rstrip().endswith("no move is left: the explorer wins")
     # If it has to begin it can but lose: the only good moves win for us.
-    begins = process(*sums, "--second", stdin="HINT\nquit\n")
-    assert "explorer: " in begins.stdout
-    assert "wins" in begins.stdout.partition("> HINT\n")[2]
-    assert process(*sums, stdin="00000000001\nquit\n").stdout.count("is no move here") == 1
-    assert process(*sums, stdin="").returncode == 0
-    won = process("sum", "nim:heaps=3@1", "--play", stdin="hint\n1\n")
-    assert "number 1, 1 heap 1: take 1, wins" in won.stdout
-    assert won.stdout.rstrip().endswith("no move is left: you win")
+    begins = explorer(*sums, "--second", stdin="HINT\nquit\n")
+    assert "explorer: " in begins.out
+    assert "wins" in begins.out.partition("> HINT\n")[2]
+    assert explorer(*sums, stdin="00000000001\nquit\n").out.count("is no move here") == 1
+    assert explorer(*sums, stdin="").code == 0
+    won = explorer("sum", "nim:heaps=3@1", "--play", stdin="hint\n1\n")
+    assert "number 1, 1 heap 1: take 1, wins" in won.out
+    assert won.out.rstrip().endswith("no move is left: you win")
 
 
-def test_playing_in_misere_play(process):
-    process("build", "nim:heaps=3,misere=true")
-    lost = process("sum", "nim:heaps=3,misere=true@1", "--play", stdin="hint\n1\n")
-    assert "misère play: who cannot move wins" in lost.stdout
-    assert "every move loses" in lost.stdout
-    assert lost.stdout.rstrip().endswith("no move is left: the explorer wins")
+def test_playing_in_misere_play(explorer):
+    explorer("build", "nim:heaps=3,misere=true")
+    lost = explorer("sum", "nim:heaps=3,misere=true@1", "--play", stdin="hint\n1\n")
+    assert "misère play: who cannot move wins" in lost.out
+    assert "every move loses" in lost.out
+    assert lost.out.rstrip().endswith("no move is left: the explorer wins")
     # From 1 and 2 it wins by leaving a single 1, which we have to take.
-    beaten = process(
+    beaten = explorer(
         "sum", "nim:heaps=3,misere=true@1", "nim:heaps=3,misere=true@2", "--play", "--second",
         stdin="1\n",
     )  # fmt: skip
-    assert "explorer: 2 heap 2: take 2 -> 0" in beaten.stdout
-    assert beaten.stdout.rstrip().endswith("no move is left: the explorer wins")
+    assert "explorer: 2 heap 2: take 2 -> 0" in beaten.out
+    assert beaten.out.rstrip().endswith("no move is left: the explorer wins")
 
 
-def test_a_drawn_circle_is_told(process, tmp_path):
-    process("build", "token:graph=a_b+b_a")
-    talk = process("sum", "token:graph=a_b+b_a@a", "--play", stdin="to b\nto b\nto b\nquit\n")
-    assert talk.stdout.count("this came up before") == 1
+def test_a_drawn_circle_is_told(explorer):
+    explorer("build", "token:graph=a_b+b_a")
+    talk = explorer("sum", "token:graph=a_b+b_a@a", "--play", stdin="to b\nto b\nto b\nquit\n")
+    assert talk.out.count("this came up before") == 1
 
 
 def test_nobody_waits_for_a_player_who_thinks(tmp_path):
