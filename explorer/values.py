@@ -24,7 +24,7 @@ class StoredValue:
     type       of that column
     group      what a kind of game names if its positions have it (`explorer.kinds.Kind.values`)
     meaning    what it says, for a description of the database
-    words      how it is said in one line with others; empty where it is not
+    words      how it is said in one line, after those before it; empty where it is not
     kept       its column in `nodes`, where that has another name
     canonical  whether it is kept with the canonical text of a partizan value, in a table of its own
     read       how a view reads it, where it is not a column of `nodes`
@@ -32,7 +32,7 @@ class StoredValue:
     since      the revision of the schema in which `position` got it; None: it is in no view
     told       the revision in which `move` began to tell it of a move's target; None: it does not
     source     whether `move` tells it of the source as well
-    brief      whether it is told along a line of play, where one position is one row
+    along      its key along a line of play, where it is told there
     listed     whether lists of positions show it
     cyclic     whether only games in which play may never end can have it
     """
@@ -49,7 +49,7 @@ class StoredValue:
     since: str | None = "0001"
     told: str | None = None
     source: bool = False
-    brief: bool = False
+    along: str = ""
     listed: bool = True
     cyclic: bool = False
 
@@ -66,17 +66,17 @@ class StoredValue:
 _ROWS = (
     StoredValue(
         "outcome", "text", "outcome", "win, lose or draw for the player to move",
-        words="{}", told="0001", source=True, brief=True,
+        words="{}", told="0001", source=True, along="outcomes",
     ),
     StoredValue(
         "outcome_class", "text", "partizan value",
         "who wins with best play: next (whoever begins), previous, left or right",
-        told="0004", source=True, brief=True,
+        told="0004", source=True, along="outcome_classes",
     ),
     StoredValue(
         "remoteness", "integer", "outcome",
         "plies to the end: a winner hurries, a loser resists; of a draw to the nearest drawn end",
-        words="in {}", told="0001", brief=True,
+        words=" in {}", told="0001", along="remoteness",
     ),
     StoredValue(
         "left_remoteness", "integer", "partizan value", "plies to the end if Left begins",
@@ -88,20 +88,20 @@ _ROWS = (
     ),
     StoredValue(
         "grundy", "integer", "nim-value", "the nim-value, where it is finite",
-        words="nim-value {}", told="0001",
+        words=", nim-value {}", told="0001",
     ),
     StoredValue(
         "loopy_grundy", "text", "nim-value", "the nim-value, where it is infinite: inf(0,2)",
-        words="nim-value {}", told="0003", cyclic=True,
+        words=", nim-value {}", told="0003", cyclic=True,
     ),
     StoredValue(
         "win_probability", "real", "win probability",
         "the chance of the player to move, under best play of both",
-        words="wins with probability {:.15g}", told="0003", brief=True,
+        words="wins with probability {:.15g}", told="0003", along="win_probability",
     ),
     StoredValue(
         "cgt_value", "text", "partizan value", "the canonical form of a partizan value",
-        words="{}", kept="cgt_value_id", read="v.value", told="0004", brief=True,
+        kept="cgt_value_id", read="v.value", told="0004", along="cgt_values",
     ),
     StoredValue(
         "mean", "real", "partizan value", "the mean of the value; NULL where no double is exact",
@@ -115,7 +115,7 @@ _ROWS = (
     StoredValue(
         "completions", "text", "completions",
         "in how many ways a puzzle can be completed, in decimal digits; NULL where without end",
-        told="0004", brief=True,
+        told="0004", along="completions",
     ),
     StoredValue(
         "optimal_move", "text", "optimal move",

@@ -5,6 +5,7 @@ import re
 
 import pytest
 
+from explorer.cli.layouts import LAYOUTS
 from explorer.errors import ExplorerError
 from explorer.games.registry import families, resolve
 from explorer.graph.contracts import CONTRACTS
@@ -28,6 +29,7 @@ TABLES = {
     "LAWS": LAWS,
     "CHECKS": CHECKS,
     "checks of graphs": GRAPH_CHECKS,
+    "LAYOUTS": LAYOUTS,
 }
 
 

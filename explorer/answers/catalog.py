@@ -10,6 +10,7 @@ from explorer.answers.answer import Answer, picked
 from explorer.answers.columns import SUMMARY
 from explorer.answers.resolve import DatabaseName, located, named_game
 from explorer.answers.words import counted, number, outcome_counts, value
+from explorer.kinds import KINDS
 from explorer.query import catalog
 from explorer.query.rows import Row
 from explorer.store.engine import Database, reading
@@ -86,7 +87,7 @@ def _words(facts: Row) -> list[str]:
         f"start {start['position']}: {value(start)}",
     ]
     if facts["outcomes"] is not None:
-        lines.append(outcome_counts(facts["outcomes"], facts["kind"] == "puzzle"))
+        lines.append(outcome_counts(facts["outcomes"], KINDS[facts["kind"]].has("completions")))
     if facts["plies"] is not None:
         lines.append(
             f"{counted(facts['forms'], 'different game')} (positions with equal options are one), "

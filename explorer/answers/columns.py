@@ -2,38 +2,61 @@
 
 from __future__ import annotations
 
+from explorer.kinds import KINDS
+from explorer.query.rows import Row
 from explorer.store.views import COLUMNS
+from explorer.values import IN_VIEWS, told_of_target, values_of
 
 POSITION = tuple(COLUMNS["position"])
 MOVE = tuple(COLUMNS["move"])
 """Every column of the views `position` and `move`."""
 
-SUMMARY = ("outcome", "remoteness", "grundy", "win_probability", "outcome_class", "cgt_value")
-"""What rows say of the start of a game that was built."""
 
-_BY_KIND: dict[str, tuple[str, ...]] = {
-    "chance": ("position", "mover", "depth", "win_probability", "optimal_move"),
-    "partizan": (
-        "position", "depth", "outcome_class", "cgt_value", "mean", "temperature",
-        "left_optimal_move", "right_optimal_move",
-    ),
-}  # fmt: skip
-_OTHERS = ("position", "mover", "depth", "outcome", "remoteness", "grundy", "optimal_move")
+def _first(names: tuple[str, ...], others: tuple[str, ...]) -> tuple[str, ...]:
+    """What scripts rely on in its place, then what came later."""
+    return (*names, *(name for name in others if name not in names))
 
 
-def shown(kind: str | None) -> tuple[str, ...]:
-    """The columns of a position that a table shows, in a game of this kind.
+SUMMARY = _first(
+    ("outcome", "remoteness", "grundy", "win_probability", "outcome_class", "cgt_value"),
+    tuple(row.name for row in IN_VIEWS if row.name != "form"),
+)
+"""What rows say of the start of a game that was built: every value."""
 
-    >>> shown("chance")
-    ('position', 'mover', 'depth', 'win_probability', 'optimal_move')
+OF_MOVE = _first(
+    ("label", "target", "outcome", "remoteness", "optimal", "player", "action", "probability",
+     "grundy", "loopy_grundy", "win_probability", "outcome_class"),
+    tuple(row.name for row in told_of_target()),
+)  # fmt: skip
+"""What is said of a move: its label, the values of the position it leads to, whose it is."""
+
+
+def shown(game: Row, start: Row) -> tuple[str, ...]:
+    """The columns of a position that a list shows: the values that positions of a game have.
+
+    `game` is its row of the view `game`, `start` that of its start: nim-values are for all of its
+    positions, or for none, as in misère play.
     """
-    return _BY_KIND.get(kind or "", _OTHERS)
+    kind = KINDS[game["kind"]]
+    values = [row for row in values_of(kind, cyclic=game["cyclic"] == 1) if row.listed]
+    if start["grundy"] is None and start["loopy_grundy"] is None:
+        values = [row for row in values if row.group != "nim-value"]
+    mover = ("mover",) if kind.movers else ()
+    return ("position", *mover, "depth", *(row.name for row in values))
 
 
-def outcome_column(kind: str | None) -> str:
-    """The column that says who wins, in a game of this kind.
+def shown_of_sources(kind: str) -> tuple[str, ...]:
+    """The columns of the view `move` that a list of moves into one position shows.
 
-    >>> outcome_column("partizan"), outcome_column("impartial")
-    ('outcome_class', 'outcome')
+    >>> shown_of_sources("partizan")
+    ('source', 'source_outcome_class', 'label', 'target', 'optimal')
+    >>> shown_of_sources("chance")
+    ('source', 'label', 'probability', 'target', 'optimal')
+    >>> shown_of_sources("board")
+    ('source', 'label', 'target')
     """
-    return "outcome_class" if kind == "partizan" else "outcome"
+    record = KINDS[kind]
+    values = tuple(f"source_{row.name}" for row in values_of(record) if row.source)
+    chance = ("probability",) if record.chance else ()
+    optimal = ("optimal",) if record.values else ()
+    return ("source", *values, "label", *chance, "target", *optimal)

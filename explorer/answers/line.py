@@ -7,14 +7,17 @@ from typing import Any
 from explorer.answers.answer import Answer
 from explorer.answers.resolve import DatabaseName, located, named_game
 from explorer.errors import MalformedError
+from explorer.kinds import KINDS
 from explorer.query.catalog import game
+from explorer.query.lines import ALONG
 from explorer.query.lines import line as best_play
 from explorer.store.engine import reading
 
-COLUMNS = (
+_FIRST = (
     "ply", "player", "position", "outcome", "remoteness", "win_probability", "outcome_class",
     "cgt_value", "move",
 )  # fmt: skip
+COLUMNS = (*_FIRST, *(row.name for row in ALONG if row.name not in _FIRST))
 """What is said of each position of a line, and of the move that is made there."""
 
 
@@ -41,26 +44,24 @@ def line(
     wanted = None if position is None else about.position(position)
     with reading(there) as connection:
         stored = game(connection, about.name)
-        kind = stored["kind"]
-        if kind != "partizan" and first is not None:
+        kind = KINDS[stored["kind"]]
+        if first is not None and not kind.beginners:
             raise MalformedError(
-                f"{about.name} is {kind}: --first says who begins in a partizan game; leave it out"
+                f"{about.name} is {kind.words}: --first says who begins in a partizan game; leave "
+                "it out"
             )
-        begins = (first or "left") if kind == "partizan" else None
+        begins = first or kind.beginners[0] if kind.beginners else None
         play = best_play(connection, about.name, wanted or stored["start"], begins)
-    rows = zip(
-        range(len(play["positions"])),
-        play["players"],
-        play["positions"],
-        play["outcomes"],
-        play["remoteness"],
-        play["win_probability"],
-        play["outcome_classes"],
-        play["cgt_values"],
-        [*play["labels"], play["next"]],
-        strict=True,
-    )
-    return Answer(COLUMNS, list(rows), play, [_ending(play, kind == "puzzle")], kind=kind)
+    columns = {
+        "ply": range(len(play["positions"])),
+        "player": play["players"],
+        "position": play["positions"],
+        "move": [*play["labels"], play["next"]],
+        **{row.name: play[row.along] for row in ALONG},
+    }
+    rows = zip(*(columns[name] for name in COLUMNS), strict=True)
+    words = [_ending(play, kind.has("completions"))]
+    return Answer(COLUMNS, list(rows), play, words, kind=kind.name)
 
 
 def _ending(play: dict[str, Any], puzzle: bool) -> str:

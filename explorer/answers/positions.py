@@ -8,21 +8,17 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from explorer.answers.answer import Answer, picked
+from explorer.answers.columns import OF_MOVE, shown
 from explorer.answers.resolve import DatabaseName, located, named_game
 from explorer.answers.words import if_begins, number
 from explorer.errors import MalformedError
+from explorer.kinds import KINDS
 from explorer.query.catalog import game
 from explorer.query.find import find as find_positions
+from explorer.query.positions import position as look_up_position
 from explorer.query.positions import show as look_up
 from explorer.query.rows import Row
 from explorer.store.engine import reading
-
-MOVE = (
-    "label", "target", "outcome", "remoteness", "optimal", "player", "action", "probability",
-    "grundy", "loopy_grundy", "win_probability", "outcome_class", "left_remoteness",
-    "right_remoteness", "cgt_value", "mean", "temperature", "completions",
-)  # fmt: skip
-"""What is said of a move: its label, the values of the position it leads to, whose it is."""
 
 
 @dataclass(frozen=True)
@@ -69,12 +65,12 @@ def show(
     place["fields"] = None if place["fields"] is None else json.loads(place["fields"])
     place["terminal"] = bool(place["terminal"])
     moves = place["moves"]
-    place["moves"] = [{column: move[column] for column in MOVE} for move in moves]
+    place["moves"] = [{column: move[column] for column in OF_MOVE} for move in moves]
     for move in place["moves"]:
         move["optimal"] = None if move["optimal"] is None else bool(move["optimal"])
     return ShownPosition(
-        MOVE,
-        list(picked(moves, MOVE)),
+        OF_MOVE,
+        list(picked(moves, OF_MOVE)),
         place,
         _words(place, stored["kind"]),
         kind=stored["kind"],
@@ -95,7 +91,8 @@ def _words(place: Row, kind: str) -> list[str]:
     if place["notation"]:
         equals = f" = {place['cgt_value']}" if place["cgt_value"] else ""
         lines.append(f"{place['notation']}{equals}")
-    if kind == "impartial" and place["grundy"] is None and place["loopy_grundy"] is None:
+    nim_values = KINDS[kind].has("nim-value")
+    if nim_values and place["grundy"] is None and place["loopy_grundy"] is None:
         lines.append("no nim-value: there is none in misère play, or where an end is not a loss")
     if place["fields"]:
         named = {name: part for name, part in place["fields"].items() if part is not None}
@@ -103,6 +100,13 @@ def _words(place: Row, kind: str) -> list[str]:
     if not place["moves"]:
         lines.append("an end: there are no moves")
     return lines
+
+
+@dataclass(frozen=True)
+class FoundPositions(Answer):
+    """Positions with every column of the view; `shown` names those that say something here."""
+
+    shown: Sequence[str] = ()
 
 
 @contextmanager
@@ -117,7 +121,7 @@ def find(
     where: Sequence[str] = (),
     limit: int | None = None,
     timeout: float | None = None,
-) -> Iterator[Answer]:
+) -> Iterator[FoundPositions]:
     """The positions that have all the properties asked for, every column of each, as they come.
 
     See `explorer.query.find.find` for the properties and the errors.
@@ -125,9 +129,10 @@ def find(
     there = located(database)
     name = named_game(spec, there).name
     with reading(there) as connection:
-        kind = game(connection, name)["kind"]
+        stored = game(connection, name)
+        columns_shown = shown(stored, look_up_position(connection, name, stored["start"]))
         with find_positions(
             connection, name, outcome=outcome, value=value, grundy=grundy, remoteness=remoteness,
             where=where, limit=limit, timeout=timeout,
         ) as (columns, rows):  # fmt: skip
-            yield Answer(columns, rows, kind=kind)
+            yield FoundPositions(columns, rows, kind=stored["kind"], shown=columns_shown)

@@ -12,14 +12,17 @@ from explorer.errors import MalformedError
 from explorer.query.replays import items
 from explorer.query.replays import replay as judge
 from explorer.store.engine import reading
+from explorer.values import told_of_target
 
-COLUMNS = (
+_FIRST = (
     "player", "position", "outcome", "remoteness", "grundy", "label", "target", "target_outcome",
     "target_remoteness", "target_grundy", "judgement", "optimal_move", "win_probability",
     "target_win_probability", "outcome_class", "cgt_value", "target_outcome_class",
     "target_cgt_value",
 )  # fmt: skip
-"""What is said of each move."""
+_VALUES = tuple(row.name for row in told_of_target())
+COLUMNS = tuple(dict.fromkeys((*_FIRST, *_VALUES, *(f"target_{name}" for name in _VALUES))))
+"""What is said of each move: values of its position before it, and of the one it leads to."""
 
 
 def replay(spec: str, record: str, database: DatabaseName = None) -> Answer:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from explorer.values import IN_VIEWS
+
 _OTHER = {"win": "lose", "lose": "win"}
 
 WINNER = {
@@ -28,19 +30,16 @@ def value(position: Mapping[str, Any]) -> str:
     >>> value({"outcome": None, "outcome_class": "next", "cgt_value": "+-1"})
     '+-1, next: whoever begins wins'
     """
-    outcome = position["outcome"]
     if (of_class := position.get("outcome_class")) is not None:
         return f"{position['cgt_value']}, {of_class}: {WINNER[of_class]}"
-    if outcome is None:
-        chance = position.get("win_probability")
-        return "no outcome" if chance is None else f"wins with probability {chance:.15g}"
-    if position.get("completions") is not None:
+    if position["outcome"] is not None and position.get("completions") is not None:
         return completed(position)
-    words = outcome if position["remoteness"] is None else f"{outcome} in {position['remoteness']}"
-    nim_value = position["grundy"]
-    if nim_value is None:
-        nim_value = position.get("loopy_grundy")
-    return words if nim_value is None else f"{words}, nim-value {nim_value}"
+    said = [
+        row.words.format(position[row.name])
+        for row in IN_VIEWS
+        if row.words and position.get(row.name) is not None
+    ]
+    return "".join(said) or "no outcome"
 
 
 def completed(position: Mapping[str, Any]) -> str:

@@ -1,14 +1,16 @@
 """``explorer find``: positions by their properties."""
 
 from enum import StrEnum
-from typing import Annotated, TextIO
+from typing import TYPE_CHECKING, Annotated, TextIO
 
 import typer
 
-from explorer.answers.answer import Answer
 from explorer.cli.options import Db, Output, Spec, Timeout
 from explorer.cli.respond import respond
 from explorer.render import Counted, Format, table
+
+if TYPE_CHECKING:
+    from explorer.answers.positions import FoundPositions
 
 
 class Outcome(StrEnum):
@@ -77,12 +79,11 @@ def find(
     )  # fmt: skip
 
 
-def _lay_positions(answer: Answer, file: TextIO) -> None:
-    """The values that this kind of game has, and how many positions there are."""
-    from explorer.answers.columns import shown
+def _lay_positions(answer: "FoundPositions", file: TextIO) -> None:
+    """The values that positions of this game have, and how many positions there are."""
     from explorer.answers.words import counted
 
-    columns = shown(answer.kind)
+    columns = answer.shown
     places = [answer.columns.index(column) for column in columns]
     rows = Counted([row[place] for place in places] for row in answer.rows)
     table(columns, rows, file)

@@ -57,17 +57,32 @@ def predecessors(
 
 
 def _lay_predecessors(answer: Answer, file: TextIO) -> None:
-    from explorer.answers.columns import outcome_column
+    from explorer.answers.columns import shown_of_sources
 
-    outcome = outcome_column(answer.kind)
-    columns = ("distance", "source", f"source_{outcome}", "label", "target", "optimal")
+    columns = ("distance", *shown_of_sources(answer.kind or ""))
     places = [answer.columns.index(column) for column in columns]
-    title = outcome.removeprefix("outcome_")
+    is_mark = [column == "optimal" for column in columns]
     table(
-        ("distance", "position", title, "move", "leads to", "optimal"),
-        ([*(row[p] for p in places[:-1]), "*" if row[places[-1]] else ""] for row in answer.rows),
+        [_TITLES.get(column, column) for column in columns],
+        (
+            [
+                ("*" if row[place] else "") if mark else row[place]
+                for place, mark in zip(places, is_mark, strict=True)
+            ]
+            for row in answer.rows
+        ),
         file,
     )
+
+
+_TITLES = {
+    "source": "position",
+    "source_outcome": "outcome",
+    "source_outcome_class": "class",
+    "label": "move",
+    "target": "leads to",
+}
+"""Columns of the view `move` -> what heads them in a table."""
 
 
 def path(

@@ -7,6 +7,7 @@ import typer
 from explorer.answers.answer import Answer
 from explorer.cli.options import Db, OptionalPlace, Output, Player, Spec
 from explorer.cli.respond import respond
+from explorer.kinds import KINDS
 from explorer.render import Format, in_words, table
 
 
@@ -42,8 +43,9 @@ def _lay_line(answer: Answer, file: TextIO) -> None:
     columns["win_probability"] = tuple(
         None if chance is None else f"{chance:.15g}" for chance in columns["win_probability"]
     )
-    if answer.kind == "puzzle":
-        del columns["player"]
+    columns["move"] = columns.pop("move")  # what is done comes last
+    if not KINDS[answer.kind or ""].passes_turn:
+        del columns["player"]  # there is one
     columns = {
         name: column
         for name, column in columns.items()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from explorer.answers.resolve import DatabaseName, located, named_game
 from explorer.errors import MalformedError
+from explorer.kinds import KINDS
 from explorer.plots.canvas import check_picture
 from explorer.plots.diagram import Arrow, Box, draw_diagram
 from explorer.plots.grid import draw_grid
@@ -37,7 +38,8 @@ def draw_game(
     wanted = None if start is None else about.position(start)
     with reading(there) as connection:
         stored = game(connection, about.name)
-        begin, partizan = wanted or stored["start"], stored["kind"] == "partizan"
+        begin = wanted or stored["start"]
+        has_sides = bool(KINDS[stored["kind"]].beginners)
         if shape == "grid":
             draw_grid(about.name, two_heaps(connection, about.name), file)
             return
@@ -50,7 +52,7 @@ def draw_game(
             for layer, row in boxes
         ],
         [
-            Arrow(a, b, move["label"], move["optimal"] == 1, move["player"] if partizan else None)
+            Arrow(a, b, move["label"], move["optimal"] == 1, move["player"] if has_sides else None)
             for a, b, move in arrows
         ],
         file,

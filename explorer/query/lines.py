@@ -8,6 +8,7 @@ from explorer.query.positions import position
 from explorer.query.rows import Row, rows
 from explorer.store.connection import Connection
 from explorer.store.find import need_game
+from explorer.values import IN_VIEWS
 
 CHUNK = 500
 """Plies asked for in one statement."""
@@ -18,6 +19,13 @@ _SHOWN = (
     "ELSE n.right_optimal_label_id END"
 )
 """The move shown at a ply: in partizan games that of the player whose turn it is."""
+
+ALONG = tuple(row for row in IN_VIEWS if row.along)
+"""The values that are told along a line."""
+
+_VALUES = ", ".join(
+    f"{row.expression('n')} AS {row.name}" for row in ALONG if row.name != "remoteness"
+)
 
 _STEPS = f"""
 WITH RECURSIVE line(ply, id, edge) AS (
@@ -33,11 +41,11 @@ WITH RECURSIVE line(ply, id, edge) AS (
     ON e.game_id = :game AND e.source_id = line.id AND e.ordinal = line.edge
   WHERE line.ply < :plies
 )
-SELECT line.ply, line.id, n.position, n.mover, n.outcome, n.win_probability,
+SELECT line.ply, line.id, n.position, n.mover, {_VALUES},
   CASE WHEN :first IS NULL THEN n.remoteness
     WHEN line.ply % 2 = (:first = 'right') THEN n.left_remoteness
     ELSE n.right_remoteness END AS remoteness,
-  n.outcome_class, v.value AS cgt_value, l.label, l.action, l.passes_turn
+  l.label, l.action, l.passes_turn
 FROM line
 JOIN nodes n ON n.game_id = :game AND n.id = line.id
 LEFT JOIN cgt_values v ON v.id = n.cgt_value_id
@@ -81,11 +89,7 @@ def line(connection: Connection, name: str, text: str, first: str | None = None)
         "positions": [step["position"] for step in kept],
         "labels": [step["label"] for step in kept[:-1]],
         "players": names,
-        "outcomes": [step["outcome"] for step in kept],
-        "remoteness": [step["remoteness"] for step in kept],
-        "win_probability": [step["win_probability"] for step in kept],
-        "outcome_classes": [step["outcome_class"] for step in kept],
-        "cgt_values": [step["cgt_value"] for step in kept],
+        **{row.along: [step[row.name] for step in kept] for row in ALONG},
         "ended": ended,
         "next": last["action"] if ended == "chance" else None,
         "winner": winner(names[-1], stands) if ended == "end" else None,

@@ -12,6 +12,7 @@ from explorer.query.lines import OTHER, at_the_end, players, winner
 from explorer.query.positions import moves, position
 from explorer.query.rows import Row, rows
 from explorer.store.connection import Connection
+from explorer.values import told_of_target
 
 _OTHER = {"win": "lose", "lose": "win"}
 _SHOWN = 6
@@ -174,24 +175,26 @@ def _annotated(step: Row, player: str) -> Row:
             judgement = "best" if move["optimal"] else worse
     elif step["win_probability"] is not None:
         judgement = "best" if move["optimal"] else "mistake"
-    return {
-        "player": player,
-        "position": step["position"],
-        "outcome": step["outcome"],
-        "remoteness": step["remoteness"],
-        "grundy": step["grundy"],
-        "win_probability": step["win_probability"],
-        "label": move["label"],
-        "target": move["target"],
-        "target_outcome": reached,
-        "target_remoteness": move["remoteness"],
-        "target_grundy": move["grundy"],
-        "target_win_probability": move["win_probability"],
-        "passes_turn": move["passes_turn"],
-        "judgement": judgement,
-        "optimal_move": step["optimal_move"],
-        **_values(step),
-    }
+    return _with_all_values(
+        step,
+        {
+            "player": player,
+            "position": step["position"],
+            "outcome": step["outcome"],
+            "remoteness": step["remoteness"],
+            "grundy": step["grundy"],
+            "win_probability": step["win_probability"],
+            "label": move["label"],
+            "target": move["target"],
+            "target_outcome": reached,
+            "target_remoteness": move["remoteness"],
+            "target_grundy": move["grundy"],
+            "target_win_probability": move["win_probability"],
+            "passes_turn": move["passes_turn"],
+            "judgement": judgement,
+            "optimal_move": step["optimal_move"],
+        },
+    )
 
 
 def _annotated_partizan(step: Row, player: str) -> Row:
@@ -200,34 +203,34 @@ def _annotated_partizan(step: Row, player: str) -> Row:
     before = "win" if step["outcome_class"] in (player, "next") else "lose"
     after = "win" if move["outcome_class"] in (player, "previous") else "lose"
     worse = "sooner" if after == "lose" else "slower"
-    return {
-        "player": player,
-        "position": step["position"],
-        "outcome": before,
-        "remoteness": step[f"{player}_remoteness"],
-        "grundy": None,
-        "win_probability": None,
-        "label": move["label"],
-        "target": move["target"],
-        "target_outcome": _OTHER[after],
-        "target_remoteness": move[f"{other}_remoteness"],
-        "target_grundy": None,
-        "target_win_probability": None,
-        "passes_turn": move["passes_turn"],
-        "judgement": "mistake" if after != before else "best" if move["optimal"] else worse,
-        "optimal_move": step[f"{player}_optimal_move"],
-        **_values(step),
-    }
+    return _with_all_values(
+        step,
+        {
+            "player": player,
+            "position": step["position"],
+            "outcome": before,
+            "remoteness": step[f"{player}_remoteness"],
+            "grundy": None,
+            "win_probability": None,
+            "label": move["label"],
+            "target": move["target"],
+            "target_outcome": _OTHER[after],
+            "target_remoteness": move[f"{other}_remoteness"],
+            "target_grundy": None,
+            "target_win_probability": None,
+            "passes_turn": move["passes_turn"],
+            "judgement": "mistake" if after != before else "best" if move["optimal"] else worse,
+            "optimal_move": step[f"{player}_optimal_move"],
+        },
+    )
 
 
-def _values(step: Row) -> Row:
+def _with_all_values(step: Row, said: Row) -> Row:
+    """What is said of a move, and whatever values its position and its target have besides."""
     move = step["move"]
-    return {
-        "outcome_class": step["outcome_class"],
-        "cgt_value": step["cgt_value"],
-        "target_outcome_class": move["outcome_class"],
-        "target_cgt_value": move["cgt_value"],
-    }
+    values = {row.name: step[row.name] for row in told_of_target()}
+    values |= {f"target_{row.name}": move[row.name] for row in told_of_target()}
+    return said | {name: value for name, value in values.items() if name not in said}
 
 
 def items(texts: Iterable[str], read: Callable[[str], str], sure: bool = True) -> list[Item]:

@@ -14,12 +14,13 @@ import numpy as np
 from explorer.graph.arrays import LOSE, NONE, GameGraph, Ints32
 from explorer.graph.cycles import ends_first
 from explorer.graph.kernel import kernel
+from explorer.kinds import KINDS
 
 
 def has_nim_values(graph: GameGraph) -> bool:
     """Whether the theory applies: an impartial game in which every end loses for its mover."""
     lost = np.isin(graph.verdicts[graph.terminal], (NONE, LOSE))
-    return graph.kind == "impartial" and bool(lost.all())
+    return KINDS[graph.kind].has("nim-value") and bool(lost.all())
 
 
 def grundy_values(graph: GameGraph) -> Ints32:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from explorer.answers.answer import Answer, Progress, silent
 from explorer.answers.words import WINNER
 from explorer.errors import ExplorerError, MalformedError, quote
+from explorer.kinds import KINDS
 
 if TYPE_CHECKING:
     from explorer.cgt.value import Value
@@ -81,11 +82,12 @@ def _of_position(text: str, most: int, games: Sequence[GameType], progress: Prog
     spec, at, place = text.partition("@")
     game = resolve(spec, games)
     if not isinstance(game, PartizanGame):
-        if game.kind == "partizan":
+        kind = KINDS[game.kind]
+        if kind.has("partizan value"):
             reason = "its rules are no PartizanGame; build it, and explorer show tells its values"
         else:
             reason = (
-                f"it is {game.kind}, and values of this kind belong to partizan games; "
+                f"it is {kind.words}, and values of this kind belong to partizan games; "
                 "explorer show tells what its positions are worth"
             )
         raise ExplorerError(f"{game.slug}: {reason}")
