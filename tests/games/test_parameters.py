@@ -9,6 +9,7 @@ from explorer import spec
 from explorer.errors import MalformedError
 from explorer.games.base import Game, Kind
 from explorer.games.chomp import Chomp
+from explorer.games.domineering import Domineering
 from explorer.games.marks import Marks
 from explorer.games.registry import resolve
 from explorer.graph.generate import generate
@@ -69,7 +70,7 @@ HIDING = [
     ("moves_known", Steps, "Game.moves_known"),
     ("kind", Steps, "Game.kind"),
     ("notation", Steps, "Game.notation"),
-    ("label_space", Chomp, "Chomp.label_space"),
+    ("images", Domineering, "Domineering.images"),
     ("options", Marks, "Marks.options"),
 ]
 
