@@ -32,6 +32,7 @@ from explorer.cli import (
     tour,
     verify,
 )
+from explorer.cli.tree import asked
 from explorer.errors import ExplorerError
 
 INTERRUPTED = 128 + signal.SIGINT
@@ -94,7 +95,7 @@ def main() -> None:
     elif hasattr(sys.stdout, "reconfigure"):
         sys.stdout.reconfigure(errors="backslashreplace")  # what the terminal cannot show
     try:
-        app(prog_name="explorer")
+        asked(app, sys.argv[1:])(prog_name="explorer")
     except SystemExit as done:
         if done.code == INTERRUPTED:
             _fail("interrupted: nothing was changed", INTERRUPTED)

@@ -61,10 +61,10 @@ def resolve(text: str, extra: Sequence[GameType] = ()) -> Game[Any]:
     Nim(heaps=(1, 2), misere=False, ordered=False, states='all')
     """
     name, raw = spec.split(text)
-    known = _own_names()
+    known = {} if extra else _in_its_file(name) or _own_names()
     # Looking for plugins reads the metadata of every installed distribution: only if need be.
-    if extra or name not in known:
-        ours = dict(known)
+    if name not in known:
+        ours = dict(_own_names())
         for cls in extra:
             _add(ours, cls)
         known = {**names(), **ours}
@@ -142,6 +142,17 @@ def games_of(module: ModuleType) -> Iterator[GameType]:
             and hasattr(cls, "slug")
         ):
             yield cls
+
+
+def _in_its_file(name: str) -> Names:
+    """The names of a game whose file is called after it, as most are: the rest need no loading."""
+    module = f"{games.__name__}.{name.replace('-', '_')}"
+    if not spec.is_slug(name) or importlib.util.find_spec(module) is None:
+        return {}
+    found: dict[str, tuple[GameType, Mapping[str, str]]] = {}
+    for cls in games_of(import_module(module)):
+        _add(found, cls)
+    return found if name in found else {}
 
 
 @cache

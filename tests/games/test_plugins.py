@@ -199,3 +199,15 @@ def test_known_names_come_before_plugins(monkeypatch):
     monkeypatch.setattr(registry, "_plugins", lambda: pytest.fail("looked for plugins"))
     assert registry.resolve("nim").slug == "nim"
     assert sys.modules["explorer.games.nim"].Nim is type(registry.resolve("nim"))
+
+
+def test_every_name_means_the_same_with_and_without_the_other_files():
+    known = registry._own_names()
+    for name, (cls, _) in known.items():
+        assert type(registry.resolve(name)) is cls
+        alone = registry._in_its_file(name)
+        assert alone == {other: known[other] for other in alone}
+    assert "chopsticks" in registry._in_its_file("chopsticks")
+    assert registry._in_its_file("kayles") == {}  # it stands in the file of octal
+    for name in ("base", "registry", "../nim", "nim.x", ""):
+        assert registry._in_its_file(name) == {}
