@@ -61,7 +61,9 @@ def verify(
         laws,
         [] if error else [f"all {len(laws)} laws hold"],
         error=error,
-        without_rules=[about.name for about in games if about.game is None],
+        without_rules=[
+            about.name for about in games if about.game is None and about.other_rules is None
+        ],
     )
 
 

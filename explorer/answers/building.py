@@ -6,8 +6,9 @@ from time import perf_counter
 
 from explorer.answers.answer import Answer, Progress, silent
 from explorer.answers.catalog import summary
-from explorer.answers.resolve import DatabaseName, located, named_game, rules
+from explorer.answers.resolve import DatabaseName, located, named_game, other_rules, rules
 from explorer.answers.words import counted
+from explorer.errors import ExplorerError
 from explorer.games.registry import from_file
 from explorer.graph.generate import MAX_POSITIONS
 from explorer.spec import canonical
@@ -28,7 +29,8 @@ def build(
     """Generate, solve and store a game's whole graph, unless it is stored already.
 
     `replace` builds it anew, `game_file` may define it, and `wait` is how many seconds to wait for
-    another writer. LimitError, with nothing written, if it has more than `max_positions`.
+    another writer. ExplorerError if it is stored as other rules made it; LimitError, with nothing
+    written, if it has more than `max_positions`.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -41,6 +43,11 @@ def build(
     built = store.build(
         there, game, max_positions=max_positions, replace=replace, wait=wait, progress=progress
     )
+    if not built and (others := other_rules(game, there)) is not None:
+        raise ExplorerError(
+            f"{canonical(game)} is stored, built by other rules (number {others[0]}, those here "
+            f"are {others[1]}): give --replace to build it anew"
+        )
     took = f"built in {perf_counter() - began:.1f} s" if built else "stored already"
     return summary(there, canonical(game), took)
 

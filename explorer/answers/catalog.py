@@ -17,7 +17,7 @@ from explorer.store.engine import Database, reading
 
 COLUMNS = (
     "game", "slug", "title", "kind", "parameters", "positions", "moves", "start", "cyclic",
-    "explorer_version", "built_at", "solved_at",
+    "explorer_version", "built_at", "solved_at", "rules",
 )  # fmt: skip
 """What is said of each stored game."""
 

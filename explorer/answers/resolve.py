@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import warnings
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,13 +13,13 @@ from typing import Any, TypeVar
 from explorer import spec
 from explorer.errors import ExplorerError, MalformedError, NotThereError, RulesError, nearest, quote
 from explorer.games.base import Game, Policy, Strategy
-from explorer.games.registry import GameType, names, resolve
+from explorer.games.registry import FIRST_RULES, GameType, names, resolve, rules_id
 from explorer.graph.fields import write_fields
 from explorer.law import Law
 from explorer.query.catalog import games
 from explorer.query.undirected import undirected
 from explorer.store.engine import Database, locate, reading
-from explorer.store.find import find_game
+from explorer.store.find import find_game, rules_of
 
 T = TypeVar("T")
 
@@ -37,10 +38,17 @@ def located(name: DatabaseName) -> Database:
 
 @dataclass(frozen=True)
 class NamedGame:
-    """A game by the name under which it is stored; its rules, where they are known."""
+    """A game by the name under which it is stored; its rules, where they are known.
+
+    A game that is stored as other rules made it, former ones or those of another file, is asked as
+    it stands, without the rules that are here: its positions are read as they are written there.
+
+    other_rules  (the rules that it was built by, those that are here), where they differ
+    """
 
     name: str
     game: Game[Any] | None
+    other_rules: tuple[str, str] | None = None
 
     def position(self, text: str) -> str:
         """The text of a position as the database has it; MalformedError if it is none."""
@@ -146,7 +154,36 @@ def named_game(text: str, database: Database) -> NamedGame:
         if (name := _stored(text, database)) is None:
             raise _unknown(text, database, error) from None
         return NamedGame(name, None)
-    return NamedGame(spec.canonical(game), game)
+    name = spec.canonical(game)
+    if (others := other_rules(game, database)) is not None:
+        warnings.warn(
+            f"{name} was built by other rules (number {others[0]}, those here are {others[1]}) and "
+            f"is taken as it stands: explorer build {name} --replace builds it anew",
+            OtherRulesWarning,
+            stacklevel=2,
+        )
+        return NamedGame(name, None, others)
+    return NamedGame(name, game)
+
+
+class OtherRulesWarning(UserWarning):
+    """A stored game was built by other rules than those that are known here."""
+
+
+def other_rules(game: Game[Any], database: Database) -> tuple[str, str] | None:
+    """(the rules that a stored game was built by, those of `game`) where they differ; else None.
+
+    Of games that were stored before their rules were kept, those are the first: the number 1.
+    """
+    try:
+        with reading(database) as connection:
+            if find_game(connection, name := spec.canonical(game)) is None:
+                return None
+            built_by = rules_of(connection, name) or FIRST_RULES
+    except ExplorerError:
+        return None  # whoever asks the game something will hear of it
+    here = rules_id(game)
+    return None if built_by == here else (built_by, here)
 
 
 def rules(text: str, database: Database, extra: Sequence[GameType] = ()) -> Game[Any]:

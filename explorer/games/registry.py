@@ -111,6 +111,10 @@ def from_file(path: str) -> list[GameType]:
     return found
 
 
+FIRST_RULES = "1"
+"""What `rules_id` says of rules that never changed."""
+
+
 def rules_id(game: Game[Any] | GameType) -> str:
     """What identifies the rules of a game or of its class: two texts are equal if the rules are.
 

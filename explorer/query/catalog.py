@@ -65,6 +65,7 @@ def info(connection: Connection, name: str) -> Row:
         "explorer_version": found["explorer_version"],
         "built_at": found["built_at"],
         "solved_at": found["solved_at"],
+        "rules": found["rules"],
     }
 
 

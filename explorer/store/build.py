@@ -9,6 +9,7 @@ from typing import Any
 from explorer import spec
 from explorer.errors import ExplorerError, NotThereError
 from explorer.games.base import Game
+from explorer.games.registry import rules_id
 from explorer.graph.arrays import GameGraph
 from explorer.graph.cycles import is_cyclic
 from explorer.graph.generate import MAX_POSITIONS, generate
@@ -49,6 +50,7 @@ def build(
         title=game.title,
         parameters=spec.values(game),
         parts=[(part.name, part.type) for part in game.parts],
+        rules=rules_id(game),
     )
     return store(database, header, graph, replace=replace, wait=wait, progress=progress)
 

@@ -20,6 +20,14 @@ def need_game(connection: Connection, name: str) -> int:
     return found
 
 
+def rules_of(connection: Connection, name: str) -> str | None:
+    """By what rules a stored game was built (`explorer.games.registry.rules_id`); None where that
+    is not known."""
+    query = "SELECT rules FROM games WHERE spec = :name"
+    rules: str | None = connection.execute(query, {"name": name}).scalar()
+    return rules
+
+
 def is_family(connection: Connection, slug: str) -> bool:
     """Whether games of a family are stored under names that are not just its slug."""
     query = "SELECT 1 FROM games WHERE slug = :slug AND spec <> :slug LIMIT 1"

@@ -51,6 +51,8 @@ class Header:
     parameters: dict[str, Any]
     parts: Sequence[tuple[str, str]] = field(default=())
     """(name, type) of the named parts of a position."""
+    rules: str | None = None
+    """By what rules it was built (`explorer.games.registry.rules_id`); None for an import."""
 
 
 def store_game(
@@ -77,6 +79,7 @@ def store_game(
             explorer_version=__version__,
             built_at=now,
             solved_at=now if solution.optimal is not None else None,
+            rules=header.rules,
         )
     ).inserted_primary_key[0]  # type: ignore[index]
     store_family(connection, header.slug, header.parts)
