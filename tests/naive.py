@@ -13,7 +13,7 @@ Moves = list[list[tuple[int, bool]]]
 
 
 def moves_of(graph: GameGraph) -> Moves:
-    passes = [True] * graph.moves if graph.passes is None else graph.passes.tolist()
+    passes = [True] * graph.move_count if graph.passes is None else graph.passes.tolist()
     return [
         [
             (int(graph.targets[move]), passes[move])

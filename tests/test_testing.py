@@ -80,9 +80,9 @@ def test_every_single_mark_of_a_move_is_found(kind, spec):
     solution = solve(graph)
     if solution.optimal is None:
         with pytest.raises(AssertionError, match="marked"):
-            check_values(graph, replace(solution, optimal=np.ones(graph.moves, dtype=bool)))
+            check_values(graph, replace(solution, optimal=np.ones(graph.move_count, dtype=bool)))
         return
-    for move in range(0, graph.moves, 1 + graph.moves // 60):
+    for move in range(0, graph.move_count, 1 + graph.move_count // 60):
         changed = solution.optimal.copy()
         changed[move] = not changed[move]
         with pytest.raises(AssertionError):

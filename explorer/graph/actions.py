@@ -46,8 +46,8 @@ def actions_of(graph: GameGraph) -> Actions:
     kinds = np.array([numbers[label.action] for label in graph.labels] or [-1], dtype=np.int64)
     kind = kinds[graph.label_codes]
     sources = graph.sources().astype(np.int64)
-    moves = np.arange(graph.moves, dtype=np.int64)
-    if graph.moves:
+    moves = np.arange(graph.move_count, dtype=np.int64)
+    if graph.move_count:
         first = _first_of_action(sources, kind, len(numbers))
         if (np.diff(first) < 0).any():
             moves = np.argsort(first, kind="stable")
@@ -55,13 +55,13 @@ def actions_of(graph: GameGraph) -> Actions:
     else:
         begins = moves
     counts = np.bincount(sources[moves[begins]], minlength=graph.size)
-    chance = np.ones(graph.moves)
+    chance = np.ones(graph.move_count)
     if graph.probability is not None:
         given = graph.probability[moves]
         chance = np.where(np.isnan(given), 1.0, given)
     return Actions(
         offsets=np.concatenate(([0], np.cumsum(counts))).astype(np.int64),
-        starts=np.concatenate((begins, [graph.moves])).astype(np.int64),
+        starts=np.concatenate((begins, [graph.move_count])).astype(np.int64),
         moves=moves,
         chance=chance,
     )

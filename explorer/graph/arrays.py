@@ -94,9 +94,14 @@ class GameGraph:
         return len(self.offsets) - 1
 
     @property
-    def moves(self) -> int:
+    def move_count(self) -> int:
         """The number of moves."""
         return len(self.targets)
+
+    @property
+    def moves(self) -> int:
+        """The former name of `move_count`, kept for scripts; `Game.moves` yields moves."""
+        return self.move_count
 
     @cached_property
     def degrees(self) -> Ints:
@@ -126,8 +131,8 @@ class GameGraph:
         """The moves by target; within one target in the order of sources and ordinals."""
         counts = np.bincount(self.targets, minlength=self.size)
         offsets = np.concatenate(([0], np.cumsum(counts))).astype(np.int64)
-        moves = np.empty(self.moves, dtype=np.int32)
-        sources = np.empty(self.moves, dtype=np.int32)
+        moves = np.empty(self.move_count, dtype=np.int32)
+        sources = np.empty(self.move_count, dtype=np.int32)
         _sort_by_target(self.offsets, self.targets, offsets[:-1].copy(), moves, sources)
         return Reverse(offsets, moves, sources)
 

@@ -37,7 +37,7 @@ def forms(graph: GameGraph, sides: Codes) -> Forms:
     """
     order = options_first(graph)
     first = np.full(graph.size, -1, dtype=np.int32)
-    options = np.empty(graph.moves, dtype=np.int32)
+    options = np.empty(graph.move_count, dtype=np.int32)
     counts = np.zeros(2 * graph.size, dtype=np.int32)
     table = np.full(1 << int(2 * graph.size).bit_length(), -1, dtype=np.int32)
     _classify(graph.offsets, graph.targets, sides, order, options, counts, table, first)

@@ -88,7 +88,7 @@ def _obeying(
 
 
 def _marked(graph: GameGraph, moves: list[tuple[int, int]]) -> Truths:
-    marked = np.zeros(graph.moves, dtype=bool)
+    marked = np.zeros(graph.move_count, dtype=bool)
     if moves:
         sources, ordinals = np.array(moves, dtype=np.int64).T
         marked[graph.offsets[sources] + ordinals] = True

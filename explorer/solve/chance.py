@@ -154,7 +154,9 @@ def _ends(graph: GameGraph) -> Reals:
 
 def _weights(graph: GameGraph, actions: Actions) -> Reals:
     """float64[m], action by action: the probability of a move, negative if the turn passes."""
-    total = np.add.reduceat(actions.chance, actions.starts[:-1]) if graph.moves else np.zeros(0)
+    total = (
+        np.add.reduceat(actions.chance, actions.starts[:-1]) if graph.move_count else np.zeros(0)
+    )
     # Six times a sixth falls short of one by the last bit, which circles would add up.
     chance = actions.chance / np.repeat(total, np.diff(actions.starts))
     passes = True if graph.passes is None else graph.passes[actions.moves]
@@ -218,14 +220,14 @@ def _judged(
     policy: Ints,
 ) -> ChanceValues:
     """Mark what is optimal, and choose an action to show."""
-    if not graph.moves:
+    if not graph.move_count:
         return ChanceValues(values + 0.5, np.zeros(0, dtype=bool), np.full(graph.size, -1))
     begins = actions.starts[:-1]
     worth = np.add.reduceat(weights * values[targets], begins)
     owners = np.repeat(np.arange(graph.size), np.diff(actions.offsets))
     best = worth >= values[owners] - TIE
     best[policy[policy >= 0]] = True
-    optimal = np.zeros(graph.moves, dtype=bool)
+    optimal = np.zeros(graph.move_count, dtype=bool)
     optimal[actions.moves] = np.repeat(best, np.diff(actions.starts))
     first = actions.moves[begins]
     plain = _is_plain(graph)[first]

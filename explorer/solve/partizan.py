@@ -102,9 +102,9 @@ def partizan_values(graph: GameGraph) -> PartizanValues:
     doubled, moves = _with_movers(graph, sides)
     outcome, remoteness = outcomes(doubled)
     best, preferred = optimal_moves(doubled, outcome, remoteness)
-    optimal = np.zeros(graph.moves, dtype=bool)
+    optimal = np.zeros(graph.move_count, dtype=bool)
     optimal[moves] = best
-    shown = np.where(preferred < 0, -1, moves[preferred] if graph.moves else -1)
+    shown = np.where(preferred < 0, -1, moves[preferred] if graph.move_count else -1)
     left_wins, right_wins = outcome[0::2] == WIN, outcome[1::2] == WIN
     with using(Values()):  # what is remembered on the way goes with the block
         value, values, form = _values(graph, sides)
@@ -127,7 +127,7 @@ def partizan_values(graph: GameGraph) -> PartizanValues:
 def _sides(graph: GameGraph) -> Codes:
     """int8[m], 0 for moves of Left and 1 for moves of Right."""
     sides = np.array([label.player == "right" for label in graph.labels], dtype=np.int8)
-    return sides[graph.label_codes] if graph.moves else np.zeros(0, dtype=np.int8)
+    return sides[graph.label_codes] if graph.move_count else np.zeros(0, dtype=np.int8)
 
 
 def _with_movers(graph: GameGraph, sides: Codes) -> tuple[GameGraph, Ints]:

@@ -57,7 +57,7 @@ def match(graph: GameGraph, a: Ints | None, b: Ints | None) -> Match:
 def _action_of_move(graph: GameGraph) -> Ints:
     """int64[m], the action that each move belongs to."""
     actions = actions_of(graph)
-    found = np.empty(graph.moves, dtype=np.int64)
+    found = np.empty(graph.move_count, dtype=np.int64)
     found[actions.moves] = np.repeat(np.arange(len(actions.starts) - 1), np.diff(actions.starts))
     return found
 
@@ -71,7 +71,7 @@ def _doubled(
     owner = _action_of_move(graph)
     kept, begins, ends = [], [], []
     for half, policy in ((0, a), (size, b)):
-        moves = np.arange(graph.moves)
+        moves = np.arange(graph.move_count)
         if policy is not None:
             moves = moves[owner == policy[sources]]
         targets = graph.targets[moves].astype(np.int64)
@@ -149,7 +149,7 @@ def simulate(
     """
     actions = actions_of(graph)
     generator = np.random.default_rng([seed, int(a_begins)])
-    passes = np.ones(graph.moves, dtype=bool) if graph.passes is None else graph.passes
+    passes = np.ones(graph.move_count, dtype=bool) if graph.passes is None else graph.passes
     heaped = np.concatenate(([0.0], np.cumsum(actions.chance)))
     position = np.full(games, graph.start, dtype=np.int64)
     turn_of_a = np.full(games, a_begins)

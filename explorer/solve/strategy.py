@@ -110,8 +110,8 @@ def _line(left: _Restricted, preferred: Ints) -> tuple[list[int], list[int], str
 def _by_mask(graph: GameGraph, start: int, ours: bool, rule: Truths) -> _Restricted:
     """The restricted graph of a rule that looks at single moves. State 2p + 1: our move in p."""
     sources = graph.sources()
-    passes = np.ones(graph.moves, dtype=bool) if graph.passes is None else graph.passes
-    moves = np.arange(graph.moves, dtype=np.int64)
+    passes = np.ones(graph.move_count, dtype=bool) if graph.passes is None else graph.passes
+    moves = np.arange(graph.move_count, dtype=np.int64)
     kept = moves[rule]
     # All moves of the other side, then ours that obey, put in the order of states.
     state = np.concatenate((2 * sources.astype(np.int64), 2 * sources[kept].astype(np.int64) + 1))

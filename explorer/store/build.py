@@ -83,7 +83,7 @@ def store(
             graph,
             solution,
             cyclic,
-            _counted(report, "store", graph.size + 2 * graph.moves),
+            _counted(report, "store", graph.size + 2 * graph.move_count),
         )
         left = put_back(connection, header.spec, kept)
     for told in left:
@@ -103,7 +103,7 @@ def solve_again(
         graph = read_graph(connection, game_id)
         report("solve", 0, None)
         solution = solve(graph)
-        rows = graph.size + graph.moves
+        rows = graph.size + graph.move_count
         store_values(connection, game_id, graph, solution, _counted(report, "store", rows))
 
 

@@ -73,7 +73,7 @@ def store_game(
             kind=graph.kind,
             parameters=json.dumps(header.parameters, separators=(",", ":")),
             positions=graph.size,
-            moves=graph.moves,
+            moves=graph.move_count,
             start_id=graph.start,
             cyclic=int(cyclic),
             explorer_version=__version__,
@@ -94,8 +94,12 @@ def store_game(
             graph.size,
             progress,
         )
-        _insert(cursor, "edges", game_id, _edge_columns(graph, solution), graph.moves, progress)
-        _insert(cursor, "edges_by_target", game_id, _reverse_columns(graph), graph.moves, progress)
+        _insert(
+            cursor, "edges", game_id, _edge_columns(graph, solution), graph.move_count, progress
+        )
+        _insert(
+            cursor, "edges_by_target", game_id, _reverse_columns(graph), graph.move_count, progress
+        )
 
 
 def store_values(
@@ -118,7 +122,7 @@ def store_values(
     with closing(connection.driver.cursor()) as cursor:
         _update(cursor, "nodes", game_id, nodes, graph.size, progress)
         # Whole rows that find themselves there already are faster than looking each one up.
-        _insert(cursor, "edges", game_id, edges, graph.moves, progress, _MARK_AGAIN)
+        _insert(cursor, "edges", game_id, edges, graph.move_count, progress, _MARK_AGAIN)
 
 
 def remove_game(connection: Connection, game_id: int) -> None:

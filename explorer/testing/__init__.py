@@ -50,7 +50,9 @@ def check_game(game: Game[Any], max_positions: int = 50_000) -> GameGraph:
     known = game.positions_known()
     assert known in (None, graph.size), f"positions_known says {known}, there are {graph.size}"
     moves = game.moves_known()
-    assert moves in (None, graph.moves), f"moves_known says {moves}, there are {graph.moves}"
+    assert moves in (None, graph.move_count), (
+        f"moves_known says {moves}, there are {graph.move_count}"
+    )
     _check_texts(game, graph)
     _check_moves(game, graph)
     if (codes := codes_of(game)) is not None and (space := codes.code_space()) is not None:

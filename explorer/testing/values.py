@@ -28,7 +28,7 @@ def check_values(graph: GameGraph, solution: Solution) -> None:
         assert count == graph.size, f"{name} has {count} entries for {graph.size} positions"
     if solution.optimal is not None:
         count = len(solution.optimal)
-        assert count == graph.moves, f"{count} marks for {graph.moves} moves"
+        assert count == graph.move_count, f"{count} marks for {graph.move_count} moves"
     CHECKS[graph.kind](graph, solution)
 
 

@@ -40,7 +40,7 @@ def optimal(graph, solution, text):
 def test_all_210_positions_equal_the_published_table():
     graph, _, values = solved("chopsticks")
     assert values == TABLE["positions"]
-    assert (graph.size, graph.moves, int(graph.terminal.sum())) == (210, 596, 14)
+    assert (graph.size, graph.move_count, int(graph.terminal.sum())) == (210, 596, 14)
     assert Counter(outcome for outcome, _ in values.values()) == {
         "win": 73,
         "lose": 35,
@@ -61,7 +61,7 @@ def test_moves_by_kind_and_a_simple_graph():
     kinds = Counter(graph.labels[code].text.split()[0] for code in graph.label_codes)
     assert kinds == {"touch": 400, "split": 196}
     pairs = set(zip(graph.sources().tolist(), graph.targets.tolist(), strict=True))
-    assert len(pairs) == graph.moves
+    assert len(pairs) == graph.move_count
     assert all(source != target for source, target in pairs)
 
 
@@ -87,7 +87,7 @@ def test_three_positions_cannot_be_reached():
 def test_rule_sets(rules, positions, moves, targets, start):
     graph, _, values = solved(f"chopsticks:states=reachable,{rules}")
     pairs = set(zip(graph.sources().tolist(), graph.targets.tolist(), strict=True))
-    assert (graph.size, graph.moves, len(pairs)) == (positions, moves, targets)
+    assert (graph.size, graph.move_count, len(pairs)) == (positions, moves, targets)
     assert values["1+1_1+1"] == start
 
 

@@ -107,7 +107,7 @@ def test_the_equations_of_the_papers(progressive):
 
 def test_pig_to_100():
     graph = generate(resolve("pig"))
-    assert (graph.size, graph.moves) == (505_001, 3_535_000)
+    assert (graph.size, graph.move_count) == (505_001, 3_535_000)
     found = chance_values(graph)
     assert found.win_probability[0] == pytest.approx(0.530592725273747, abs=1e-12)
     texts = list(graph.positions)
@@ -141,12 +141,12 @@ def test_pig_to_100():
         worth[label.action is None] += weight * (1 - reached if label.passes_turn else reached)
     assert abs(worth[0] - worth[1]) == pytest.approx(2.7e-8, abs=1e-9)
     reachable = generate(resolve("pig:states=reachable"))
-    assert (reachable.size, reachable.moves) == (480_448, 3_363_129)
+    assert (reachable.size, reachable.move_count) == (480_448, 3_363_129)
 
 
 def test_progressive_pig_to_100():
     graph = generate(resolve("progressive-pig:states=reachable"))
-    assert (graph.size, graph.moves) == (490_249, 3_431_736)
+    assert (graph.size, graph.move_count) == (490_249, 3_431_736)
     graph = generate(resolve("progressive-pig"))
     found = chance_values(graph)
     assert found.win_probability[0] == pytest.approx(0.533861387696149, abs=1e-12)

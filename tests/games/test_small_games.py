@@ -31,7 +31,7 @@ def solved(spec):
 def start(spec):
     graph, solution = solved(spec)
     value = None if "grundy" not in solution else int(solution.data("grundy")[0])
-    return graph.size, graph.moves, OUTCOMES[solution.data("outcome")[0]], value
+    return graph.size, graph.move_count, OUTCOMES[solution.data("outcome")[0]], value
 
 
 def values(spec):
@@ -254,7 +254,7 @@ def test_large_chomp_and_two_boards_of_notakto():
 @pytest.mark.slow
 def test_wythoff_200():
     graph, solution = solved("wythoff:heaps=200+200")
-    assert (graph.size, graph.moves) == (40401, 10766900)
+    assert (graph.size, graph.move_count) == (40401, 10766900)
     assert "grundy" in solution
     assert solution.data("grundy").max() > 255  # no width limits a nim-value
 

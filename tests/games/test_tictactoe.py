@@ -27,7 +27,7 @@ def start_of(solution):
 
 def test_the_counts_that_everybody_gets_wrong():
     graph, solution, counts = solved("tictactoe")
-    assert (graph.size, graph.moves, counts) == (5478, 16167, (2836, 1574, 1068))
+    assert (graph.size, graph.move_count, counts) == (5478, 16167, (2836, 1574, 1068))
     assert start_of(solution) == ("draw", 9)
     marks = Counter(text.count("X") + text.count("O") for text in graph.positions)
     assert [marks[n] for n in range(10)] == [1, 9, 72, 252, 756, 1260, 1520, 1140, 390, 78]
@@ -46,7 +46,7 @@ def test_misere():
 def test_up_to_symmetry():
     graph, solution, _ = solved("tictactoe:symmetry=true")
     pairs = set(zip(graph.sources().tolist(), graph.targets.tolist(), strict=True))
-    assert (graph.size, graph.moves, len(pairs)) == (765, 2270, 2096)
+    assert (graph.size, graph.move_count, len(pairs)) == (765, 2270, 2096)
     assert start_of(solution) == ("draw", 9)
     # Every position of the whole game has the value of its representative.
     whole, values, _ = solved("tictactoe")

@@ -35,7 +35,8 @@ def restricted(graph, obeys):
 @settings(max_examples=400, deadline=None)
 def test_judgements_equal_the_naive_solver_of_what_is_left(graph, data):
     obeys = np.array(
-        data.draw(st.lists(st.booleans(), min_size=graph.moves, max_size=graph.moves)), dtype=bool
+        data.draw(st.lists(st.booleans(), min_size=graph.move_count, max_size=graph.move_count)),
+        dtype=bool,
     )
     start, ours = data.draw(st.integers(0, graph.size - 1)), data.draw(st.booleans())
     found = judge(graph, start, ours, obeys)

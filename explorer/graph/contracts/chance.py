@@ -21,9 +21,9 @@ def check(graph: GameGraph, name: str) -> None:
 
 def _check_probabilities(graph: GameGraph, name: str) -> None:
     """Every outcome of an action has its probability, and those of an action add up to 1."""
-    given = np.full(graph.moves, np.nan) if graph.probability is None else graph.probability
+    given = np.full(graph.move_count, np.nan) if graph.probability is None else graph.probability
     chance = np.array([label.action is not None for label in graph.labels], dtype=bool)
-    needs = chance[graph.label_codes] if graph.moves else np.zeros(0, dtype=bool)
+    needs = chance[graph.label_codes] if graph.move_count else np.zeros(0, dtype=bool)
     for wrong, what in (
         (needs & np.isnan(given), "is an outcome of chance, but has no probability"),
         (~needs & ~np.isnan(given), "has a probability, but names no action"),
@@ -31,7 +31,7 @@ def _check_probabilities(graph: GameGraph, name: str) -> None:
     ):
         if wrong.any():
             raise RulesError(f"{name}: {move_text(graph, int(np.flatnonzero(wrong)[0]))} {what}")
-    if not graph.moves:
+    if not graph.move_count:
         return
     _check_names(graph, name, needs)
     actions = actions_of(graph)
