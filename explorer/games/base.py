@@ -126,8 +126,12 @@ class Game(ABC, Generic[P]):
         """The position in which play begins."""
         return self.starts()[0]
 
-    def family(self) -> Iterable[P]:
+    def further_positions(self) -> Iterable[P]:
         """Positions that belong to the graph even if play from the starts cannot reach them."""
+        return self.family()
+
+    def family(self) -> Iterable[P]:
+        """The former name of `further_positions`: rules that define it go on working."""
         return ()
 
     def positions_known(self) -> int | None:

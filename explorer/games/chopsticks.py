@@ -78,7 +78,7 @@ class Chopsticks(Game[Table]):
     def starts(self) -> list[Table]:
         return [Table((1, 1), (1, 1), "first" if self.turn == "absolute" else None)]
 
-    def family(self) -> Iterator[Table]:
+    def further_positions(self) -> Iterator[Table]:
         if self.states == "reachable":
             return
         hands = [(a, b) for a in range(self.limit) for b in range(a + 1)]

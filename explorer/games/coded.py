@@ -93,12 +93,17 @@ class Codes(ABC, Generic[G]):
         """All label codes are below this number, where it is known."""
         return None
 
+    def further_codes(self) -> Ints:
+        """The codes of `Game.further_positions`, in any order."""
+        return self.family_codes()
+
     def family_codes(self) -> Ints:
-        """The codes of `Game.family`, in any order."""
+        """The former name of `further_codes`: codes that define it go on working."""
         import numpy as np
 
         return np.array(
-            [self.encode(position) for position in self._rules.family()], dtype=np.int64
+            [self.encode(position) for position in self._rules.further_positions()],
+            dtype=np.int64,
         )
 
     def format_codes(self, codes: Ints) -> list[str]:
@@ -135,7 +140,9 @@ class CodedGame(Game[P], Codes["CodedGame[Any]"]):
         """The position with a code."""
 
 
-_RESTATED = ("moves", "family", "verdict", "mover", "named_parts", "format")
+_RESTATED = (
+    "moves", "further_positions", "family", "verdict", "mover", "named_parts", "format",
+)  # fmt: skip
 """What codes say anew of a game."""
 
 

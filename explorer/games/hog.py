@@ -64,7 +64,7 @@ class Hog(Game[Scores]):
     def starts(self) -> list[Scores]:
         return [(0, 0)]
 
-    def family(self) -> Iterator[Scores]:
+    def further_positions(self) -> Iterator[Scores]:
         if self.states == "all":
             for score in range(self.goal):
                 for opponent in range(self.goal):

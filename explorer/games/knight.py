@@ -40,7 +40,7 @@ class Knight(Game[tuple[int, int]]):
     def starts(self) -> list[tuple[int, int]]:
         return [(0, 0)]
 
-    def family(self) -> Iterator[tuple[int, int]]:
+    def further_positions(self) -> Iterator[tuple[int, int]]:
         return ((column, row) for row in range(self.rows) for column in range(self.cols))
 
     def positions_known(self) -> int:

@@ -59,7 +59,7 @@ class PutOrTake(Game[int]):
     def starts(self) -> list[int]:
         return [self.heap]
 
-    def family(self) -> Iterator[int]:
+    def further_positions(self) -> Iterator[int]:
         yield from range(self.limit + 1)
 
     def positions_known(self) -> int:

@@ -53,7 +53,7 @@ class Subtraction(Game[int]):
     def starts(self) -> list[int]:
         return [self.heap]
 
-    def family(self) -> Iterator[int]:
+    def further_positions(self) -> Iterator[int]:
         if self.states == "all":
             yield from range(self.heap)
 

@@ -82,7 +82,7 @@ class Token(Game[str]):
     def starts(self) -> list[str]:
         return [next(iter(self._arcs))]
 
-    def family(self) -> list[str]:
+    def further_positions(self) -> list[str]:
         return list(self._arcs)
 
     def moves(self, position: str) -> Iterator[tuple[str, str]]:

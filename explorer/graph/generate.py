@@ -1,7 +1,7 @@
 """Growing a game's graph from its rules, breadth first.
 
 Ids are the order of discovery: by depth, then by the parent's id, then by the order in which the
-rules yield its moves. Positions of the family that play cannot reach follow in the order of their
+rules yield its moves. Further positions, which play cannot reach, follow in the order of their
 texts. So the same rules give the same ids, on every machine and in every process, position by
 position (`explorer.graph.search`) or thousands at a time (`explorer.graph.vectorised`).
 """

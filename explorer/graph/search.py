@@ -120,9 +120,9 @@ class Search:
         return self.labels.setdefault(label, len(self.labels))
 
     def _unreached(self) -> list[Any]:
-        """The positions of the family that play cannot reach, and all they lead to, by text."""
+        """The further positions, which play cannot reach, and all they lead to, by text."""
         found: dict[Any, None] = {}
-        for position in self.game.family():
+        for position in self.game.further_positions():
             if position not in self.ids:
                 found[position] = None
                 self.check_limit(len(self.ids) + len(found), -1, len(self.targets))

@@ -151,8 +151,8 @@ class VectorisedSearch:
         return degrees, targets, labels, found.probability
 
     def _unreached(self) -> Ints:
-        """The codes of the family not reached yet, and of all they lead to, by their texts."""
-        waiting = self.twin.family_codes()
+        """The codes of further positions not reached yet, and of all they lead to, by texts."""
+        waiting = self.twin.further_codes()
         waiting = np.unique(waiting[~self.ranking.holds(waiting)])
         found = waiting
         while len(waiting):

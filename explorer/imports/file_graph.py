@@ -326,7 +326,7 @@ def _rules(
         def starts(self) -> Sequence[str]:
             return begin
 
-        def family(self) -> Sequence[str]:
+        def further_positions(self) -> Sequence[str]:
             return names
 
         def moves(self, position: str) -> Iterator[Move | tuple[str, str]]:

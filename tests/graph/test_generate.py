@@ -96,15 +96,16 @@ def test_movers_must_change_with_the_turn():
         generate(toy({0: [("a", 1)]}, kind="alternating", **half))
 
 
-def test_positions_beyond_reach_bring_what_they_lead_to():
-    family = {"family": lambda self: [20, 1, 10]}
-    graph = generate(toy({0: [("a", 1)], 20: [("a", 3)], 3: [("a", 1)]}, **family))
+@pytest.mark.parametrize("name", ["further_positions", "family"])  # the former name works on
+def test_positions_beyond_reach_bring_what_they_lead_to(name):
+    further = {name: lambda self: [20, 1, 10]}
+    graph = generate(toy({0: [("a", 1)], 20: [("a", 3)], 3: [("a", 1)]}, **further))
     assert graph.positions == ["0", "1", "10", "20", "3"]
     assert graph.depth.tolist() == [0, 1, -1, -1, -1]
 
 
 def test_the_limit_counts_what_play_cannot_reach():
-    endless = {"family": lambda self: itertools.count(100)}
+    endless = {"further_positions": lambda self: itertools.count(100)}
     with pytest.raises(LimitError, match="more than 50 positions"):
         generate(toy({0: [("a", 1)]}, **endless), max_positions=50)
 

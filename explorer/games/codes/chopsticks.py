@@ -44,7 +44,7 @@ class ChopsticksCodes(Codes[Chopsticks]):
         mover, other = np.divmod(codes // len(self.game.to_move), self.states)
         return mover, other
 
-    def family_codes(self) -> Ints:
+    def further_codes(self) -> Ints:
         if self.game.states == "reachable":
             return np.empty(0, dtype=np.int64)
         codes = np.arange(self.code_space(), dtype=np.int64)

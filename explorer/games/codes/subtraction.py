@@ -20,7 +20,7 @@ class SubtractionCodes(Codes[Subtraction]):
     def decode(self, code: int) -> int:
         return code
 
-    def family_codes(self) -> Ints:
+    def further_codes(self) -> Ints:
         return np.arange(self.game.heap if self.game.states == "all" else 0, dtype=np.int64)
 
     def expand(self, codes: Ints) -> Expansion:

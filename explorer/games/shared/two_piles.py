@@ -35,7 +35,7 @@ class TwoPileGame(Game[Piles]):
     def starts(self) -> list[Piles]:
         return [self.largest]
 
-    def family(self) -> Iterator[Piles]:
+    def further_positions(self) -> Iterator[Piles]:
         if self.states == "all":
             for one in range(self.largest[0] + 1):
                 for two in range(self.largest[1] + 1):

@@ -31,7 +31,7 @@ class TurnCodes(Codes[TurnGame]):
         scores, turn = divmod(code, goal)
         return (*divmod(scores, goal), turn)
 
-    def family_codes(self) -> Ints:
+    def further_codes(self) -> Ints:
         if self.game.states != "all":
             return np.zeros(0, dtype=np.int64)
         shape = (self.game.goal,) * 3

@@ -28,7 +28,7 @@ class TwoPileCodes(Codes[G]):
     def decode(self, code: int) -> Piles:
         return divmod(code, self.width)
 
-    def family_codes(self) -> Ints:
+    def further_codes(self) -> Ints:
         return np.arange(self.game.pairs if self.game.states == "all" else 0, dtype=np.int64)
 
     def format_codes(self, codes: Ints) -> list[str]:
