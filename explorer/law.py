@@ -19,14 +19,16 @@ class Law:
     statement  the fact in words, short enough for a row of a table
     source     who states it: a publication, or "definition" for what a value means
     query      a SELECT with two columns: the name of a row (a position, a move), and whether the
-               law holds there, where only 1 says that it does. ``:game`` is bound to the game's
-               canonical spec.
-    values     what else the query binds by name; lists go in as JSON text, for ``json_each``
+               law holds there, where only 1 says that it does: ``CASE WHEN ... THEN 1 ELSE 0 END``
+               is that in every database. ``:game`` is bound to the game's canonical spec.
+    values     what else the query binds by name. A list of known rows is part of the query: see
+               `explorer.games.shared.laws.table`
 
     >>> Law(
     ...     "an end is lost for its mover",
     ...     "definition",
-    ...     "SELECT position, outcome = 'lose' FROM position WHERE game = :game AND terminal = 1",
+    ...     "SELECT position, CASE WHEN outcome = 'lose' THEN 1 ELSE 0 END FROM position "
+    ...     "WHERE game = :game AND terminal = 1",
     ... ).statement
     'an end is lost for its mover'
     """
