@@ -60,7 +60,7 @@ assert (rows := Path("mine.csv").read_text().split()) == ["source,label,target",
 ```console
 $ explorer sql "SELECT id, outcome FROM position WHERE game = 'nim:heaps=2'" --format csv | tail -2
 1,win
-0,lose
+2,lose
 $ explorer sql "SELECT outcome FROM position WHERE game = 'nim:heaps=2'" --format csv | tail -1
 lose
 ```

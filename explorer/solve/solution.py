@@ -12,6 +12,7 @@ import numpy.typing as npt
 from explorer.errors import ExplorerError, quote
 from explorer.graph.arrays import CLASSES, OUTCOMES, Codes, GameGraph, Ints, Ints32, Truths
 from explorer.kinds import KINDS, ByKind
+from explorer.values import VALUES
 
 
 @dataclass(frozen=True, eq=False)
@@ -64,6 +65,13 @@ class Solution:
 
     def __contains__(self, name: str) -> bool:
         return name in self.columns
+
+    def __getattr__(self, name: str) -> Any:
+        """What the solver found under the name of a value, such as ``solution.grundy``; None where
+        it does not apply."""
+        if name in VALUES:
+            return self.columns[name].data if name in self.columns else None
+        raise AttributeError(f"{type(self).__name__} has no value {name!r}")
 
     def data(self, name: str) -> Any:
         """What the solver found under the name of a value; KeyError if it found none.

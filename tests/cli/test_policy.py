@@ -279,7 +279,9 @@ def test_questions_that_are_not_for_games_of_chance(ask):
     refused(ask("find", "pig:goal=30", "--grundy", "1"), 3, "has no nim-values", "game of chance")
     rule = ("strategy", "pig:goal=30", "--side", "first", "--rule", "1")
     refused(ask(*rule), 1, "no rule of play wins against all dice", "policy match")
-    refused(ask("sum", "pig:goal=30", "nim"), 1, "pig:goal=30 is chance", "without chance")
+    refused(
+        ask("sum", "pig:goal=30", "nim"), 1, "pig:goal=30 is a game of chance", "without chance"
+    )
     line = ask("line", "pig:goal=30").out
     assert "here chance decides" in line
     assert "win probability" in line

@@ -167,3 +167,11 @@ def test_a_board_has_no_values():
 def test_a_kind_without_a_solver_is_refused():
     with pytest.raises(ExplorerError, match="'riddle' cannot be solved"):
         solve(GameGraph.from_moves(1, [], kind="riddle"))
+
+
+def test_a_value_is_an_attribute_too():
+    solution = solve(GameGraph.from_moves(2, [(1, "take 1", 0)]))
+    assert solution.grundy.tolist() == solution.data("grundy").tolist() == [0, 1]
+    assert solution.win_probability is None
+    with pytest.raises(AttributeError, match="grundi"):
+        _ = solution.grundi
