@@ -44,12 +44,12 @@ def test_a_section_does_what_it_shows(runner, file, section):
     runner.compare(FILES[file], section)
 
 
-SMALL = """# Nim
+SMALL = """# A token
 ```console
-$ explorer build nim:heaps=2
-nim:heaps=2: 3 positions, 3 moves, built in 9.9 s
-outcomes for the player to move: 2 win, 1 lose, 0 draw
-start 2: win in 1, nim-value 2
+$ explorer build token
+token: 4 positions, 6 moves, built in 9.9 s
+outcomes for the player to move: 3 win, 1 lose, 0 draw
+start a: win in 1, nim-value 1
 $ printf 'source,label,target\\na,go,b\\n' > mine.csv
 ```
 ## What it says
@@ -58,19 +58,19 @@ from pathlib import Path
 assert (rows := Path("mine.csv").read_text().split()) == ["source,label,target", "a,go,b"]
 ```
 ```console
-$ explorer sql "SELECT id, outcome FROM position WHERE game = 'nim:heaps=2'" --format csv | tail -2
-1,win
-2,lose
-$ explorer sql "SELECT outcome FROM position WHERE game = 'nim:heaps=2'" --format csv | tail -1
-lose
+$ explorer sql "SELECT position, outcome FROM position WHERE game = 'token'" --format csv | tail -2
+t,lose
+s,win
+$ explorer sql "SELECT outcome FROM position WHERE game = 'token'" --format csv | tail -1
+win
 ```
 ### And more
 ```python
 assert rows[1] == "a,go,b"
 ```
 ```console
-$ explorer remove nim:heaps=2 | head -1
-nim:heaps=2 removed from tour.db
+$ explorer remove token | head -1
+token removed from tour.db
 $ ls nowhere 2> /dev/null || echo "there is none"
 there is none
 ```
@@ -88,7 +88,7 @@ def compare(runner):
     return named
 
 
-@pytest.mark.parametrize("title", ["Nim", "What it says", "And more"])
+@pytest.mark.parametrize("title", ["A token", "What it says", "And more"])
 def test_a_section_alone_finds_what_comes_before_it(compare, title):
     compare(SMALL, title)
 
@@ -100,16 +100,16 @@ def test_the_first_commands_are_processes(compare):
 @pytest.mark.parametrize(
     ("title", "right", "wrong"),
     [
-        ("Nim", "3 positions", "4 positions"),
-        ("Nim", "2 win", "3 win"),
-        ("What it says", "\n0,lose", "\n0,win"),
-        ("What it says", "csv | tail -1\nlose", "csv | tail -1\nwin\nlose"),
-        ("What it says", "1,win\n", ""),
+        ("A token", "4 positions", "5 positions"),
+        ("A token", "3 win", "2 win"),
+        ("A token", "$ explorer build", "$ explorer show"),
+        ("What it says", "\ns,win", "\ns,lose"),
+        ("What it says", "csv | tail -1\nwin", "csv | tail -1\nlose\nwin"),
+        ("What it says", "t,lose\n", ""),
         ("And more", '== "a,go,b"', '== "a,go,a"'),
-        ("And more", "heaps=2 removed", "heaps=3 removed"),
+        ("And more", "token removed", "nim removed"),
         ("And more", "\nthere is none", "\nthere are some"),
         ("And more", ' || echo "there is none"\nthere is none', ""),
-        ("Nim", "$ explorer build", "$ explorer show"),
     ],
 )
 def test_what_is_shown_wrongly_is_found(compare, title, right, wrong):

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pycgt
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from explorer.cgt.arithmetic import add, multiple, negative, total
@@ -26,6 +26,7 @@ from explorer.cgt.value import ZERO
 from explorer.errors import LimitError, MalformedError
 from explorer.games.registry import resolve
 from explorer.theory.dominoes import coverable, placements
+from tests.examples import examples
 
 BOARDS = json.loads((Path(__file__).parents[1] / "data" / "domineering.json").read_text())["boards"]
 
@@ -69,7 +70,7 @@ def number(ticks):
 
 
 @given(trees)
-@settings(max_examples=300, deadline=None)
+@examples(300)
 def test_a_value_is_the_other_programs(tree):
     mine, other = ours(tree), pycgt.canonical(theirs(tree))
     assert rebuilt(mine) == other  # option by option: the very same canonical form
@@ -82,7 +83,7 @@ def test_a_value_is_the_other_programs(tree):
 
 
 @given(trees, trees)
-@settings(max_examples=200, deadline=None)
+@examples(200)
 def test_sums_and_order_are_the_other_programs(one, two):
     a, b = ours(one), ours(two)
     assert rebuilt(add(a, b)) == pycgt.canonical(pycgt.add(theirs(one), theirs(two)))
@@ -98,7 +99,7 @@ def test_sums_and_order_are_the_other_programs(one, two):
 
 @pytest.mark.slow
 @given(trees, trees, trees)
-@settings(max_examples=1_000, deadline=None)
+@examples(1_000)
 def test_values_are_a_partly_ordered_group(one, two, three):
     a, b, c = map(ours, (one, two, three))
     assert add(add(a, b), c) is add(a, add(b, c))
@@ -117,7 +118,7 @@ def added(g, h):
 
 
 @given(sums_of_parts, sums_of_parts)
-@settings(max_examples=200, deadline=None)
+@examples(200)
 def test_numbers_ups_and_nimbers_follow_from_their_options(g, h):
     assert canonical(g.left, g.right) is g
     assert add(g, h) is added(g, h)
@@ -125,7 +126,7 @@ def test_numbers_ups_and_nimbers_follow_from_their_options(g, h):
 
 
 @given(trees)
-@settings(max_examples=200, deadline=None)
+@examples(200)
 def test_a_thermograph_is_what_cooled_play_comes_to(tree):
     value = ours(tree)
     graph = thermograph(value)
@@ -156,7 +157,7 @@ def test_a_thermograph_is_what_cooled_play_comes_to(tree):
 
 
 @given(trees, st.integers(2, 3))
-@settings(max_examples=60, deadline=None)
+@examples(60)
 def test_many_copies_come_near_to_as_many_means(tree, count):
     value = ours(tree)
     graph, copies = thermograph(value), multiple(count, value)
@@ -268,7 +269,7 @@ def test_means_and_temperatures_of_two_rows():
 
 
 @given(st.lists(st.text(".x", min_size=4, max_size=4), min_size=1, max_size=4))
-@settings(max_examples=60, deadline=None)
+@examples(60)
 def test_transposing_a_board_negates_it(rows):
     board = "/".join(rows)
     turned = "/".join("".join(column) for column in zip(*rows, strict=True))

@@ -10,7 +10,7 @@ from weakref import ref
 import numpy as np
 import pycgt
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import explorer
@@ -27,6 +27,7 @@ from explorer.cgt.value import ZERO, Value
 from explorer.errors import LimitError, MalformedError
 from explorer.games.registry import resolve
 from tests.cgt.test_partizan import BOARDS, ours, rebuilt, theirs, trees
+from tests.examples import examples
 
 fractions = st.builds(Fraction, st.integers(-20, 20), st.sampled_from([1, 2, 3, 4, 5, 8, 12]))
 
@@ -43,7 +44,7 @@ def elsewhere(tree, noise=("+-5", "{3|^}", "v2", "1/2")):
 
 
 @given(trees, trees)
-@settings(max_examples=60, deadline=None)
+@examples(60)
 def test_equality_is_the_other_programs_in_any_contexts(one, two):
     a, b = ours(one), elsewhere(two)
     equal = pycgt.canonical(theirs(one)) == pycgt.canonical(theirs(two))
@@ -61,7 +62,7 @@ def test_equality_is_the_other_programs_in_any_contexts(one, two):
 
 
 @given(trees, trees)
-@settings(max_examples=60, deadline=None)
+@examples(60)
 def test_values_of_several_contexts_are_reckoned_with_together(one, two):
     a, b = ours(one), ours(two)
     far, other = elsewhere(one), elsewhere(two)
@@ -152,7 +153,7 @@ def test_what_is_taken_over_is_not_new():
 
 
 @given(trees, fractions)
-@settings(max_examples=120, deadline=None)
+@examples(120)
 def test_values_stand_to_numbers_as_to_values(tree, number):
     value = ours(tree)
     if number.denominator & (number.denominator - 1) == 0:
@@ -213,7 +214,7 @@ def test_values_are_not_compared_with_other_things(other):
 
 
 @given(trees)
-@settings(max_examples=60, deadline=None)
+@examples(60)
 def test_texts_read_back(tree):
     value = ours(tree)
     assert Value(str(value)) is value

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from explorer.games.registry import resolve
@@ -15,6 +15,7 @@ from explorer.graph.generate import generate
 from explorer.solve.policies import actions_by_name, match, simulate
 from tests import naive_chance
 from tests.cli.test_bad_input import refused
+from tests.examples import examples
 from tests.solve.test_chance import chance_games
 
 
@@ -61,7 +62,7 @@ def test_policy_against_policy_to_100():
 
 
 @given(chance_games(most=3), st.data())
-@settings(max_examples=100, deadline=None)
+@examples(100)
 def test_matches_are_those_of_brute_force(game, data):
     graph, listed, ends = game
     actions = actions_of(graph)

@@ -9,7 +9,7 @@ from functools import cache
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from explorer.answers.resolve import named_game
@@ -19,6 +19,7 @@ from explorer.query.audit import audit
 from explorer.store.build import build
 from explorer.store.connection import Connection
 from explorer.store.engine import locate, reading
+from tests.examples import FOLDER, examples
 from tests.graphs import graphs, put
 
 SPECS = (
@@ -55,7 +56,7 @@ class Trial:
     """A stored game that can be spoilt again and again: each change is taken back after a look.
 
     One connection serves all changes, each in a transaction that is rolled back: to copy the file
-    for each change, and to open the copy, would take three quarters of the time. The first look
+    for each change, and to open the copy, would take most of the time. The first look
     makes the tables of the audit and is committed; else the first rollback would unmake them, and
     SQLite would forget the statements that it has prepared.
     """
@@ -228,10 +229,7 @@ def test_nim_values_on_a_circle_do_not_vouch_for_each_other(explorer, tmp_path, 
 
 
 @given(graphs(verdicts=False), st.data())
-@settings(
-    max_examples=80, deadline=None,
-    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
-)  # fmt: skip
+@examples(80, allowed=FOLDER)
 def test_values_of_random_graphs_hold_and_forged_ones_do_not(tmp_path, graph, data):
     # Such a graph was not searched: it has no depths, and nothing else is wrong with it.
     graph = replace(graph, depth=np.zeros(graph.size, dtype=np.int32))

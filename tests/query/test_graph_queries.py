@@ -4,7 +4,7 @@ from itertools import islice, pairwise
 
 import networkx as nx
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from explorer.errors import MalformedError, NotThereError
@@ -15,13 +15,10 @@ from explorer.query.labels import labels
 from explorer.query.paths import shortest_paths
 from explorer.query.predecessors import predecessors
 from explorer.store.engine import locate, reading
+from tests.examples import FOLDER, examples
 from tests.graphs import graphs, put
 
-SLOW_FIXTURE = settings(
-    max_examples=60,
-    deadline=None,
-    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
-)
+SLOW_FIXTURE = examples(60, allowed=FOLDER)
 
 
 @given(graphs(), st.data())

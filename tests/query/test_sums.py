@@ -5,7 +5,7 @@ import sys
 from itertools import product
 
 import pytest
-from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from explorer.cgt.nim_values import NimValue, outcome, parse, total
@@ -21,14 +21,12 @@ from explorer.theory.nim import is_lost, winning_moves
 from explorer.theory.octal import options as octal_options
 from tests import naive
 from tests.cli.test_bad_input import refused
+from tests.examples import FOLDER, examples
 from tests.graphs import graphs
 
 
 @given(st.lists(graphs(verdicts=False), min_size=2, max_size=3), st.data())
-@settings(
-    max_examples=60, deadline=None,
-    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
-)  # fmt: skip
+@examples(60, allowed=FOLDER)
 def test_sums_are_their_products(tmp_path, parts, data):
     if len(parts) == 3:
         parts = [part for part in parts if part.size <= 4] or parts[:2]
@@ -76,10 +74,7 @@ def test_three_heaps_as_a_sum(explorer):
 
 
 @given(st.lists(graphs(verdicts=False), min_size=2, max_size=3), st.data())
-@settings(
-    max_examples=60, deadline=None,
-    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
-)  # fmt: skip
+@examples(60, allowed=FOLDER)
 def test_a_won_sum_is_won_against_anything(tmp_path, parts, data):
     """Circles do not hold the winner up: whatever the opponent does, play comes to an end."""
     database = locate(str(tmp_path / "play.db"))

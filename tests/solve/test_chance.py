@@ -4,13 +4,14 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from explorer.errors import LimitError
 from explorer.graph.arrays import DRAW, LOSE, NONE, WIN, GameGraph, Label
 from explorer.solve.chance import chance_values, exact_values
 from tests import naive_chance
+from tests.examples import examples
 
 WORTH = {NONE: 0, LOSE: 0, WIN: 1, DRAW: Fraction(1, 2)}
 
@@ -47,7 +48,7 @@ def chance_games(draw, most=4):
 
 
 @given(chance_games())
-@settings(max_examples=300, deadline=None)
+@examples(300)
 def test_random_games_have_the_values_of_brute_force(game):
     graph, actions, ends = game
     known = naive_chance.win_probabilities(actions, ends)

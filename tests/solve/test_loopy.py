@@ -4,13 +4,14 @@ import json
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from explorer.graph.arrays import DRAW, LOSE, WIN, GameGraph
 from explorer.solve.grundy import grundy_values
 from explorer.solve.loopy import infinite_values, loopy_values
 from explorer.solve.outcome import outcomes
 from tests import naive
+from tests.examples import examples
 from tests.graphs import graphs
 
 EXAMPLES = json.loads(
@@ -58,7 +59,7 @@ def predicted(graph, found, one, two):
 
 
 @given(graphs(verdicts=False))
-@settings(max_examples=300, deadline=None)
+@examples(300)
 def test_every_sum_of_two_is_as_the_values_say(graph):
     found = loopy_values(graph)
     size = graph.size
@@ -76,7 +77,7 @@ def test_every_sum_of_two_is_as_the_values_say(graph):
 
 
 @given(graphs(verdicts=False))
-@settings(max_examples=200, deadline=None)
+@examples(200)
 def test_finite_values_without_circles_are_the_usual_ones(graph):
     plain = grundy_values(graph)
     found = loopy_values(graph)

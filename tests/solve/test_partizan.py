@@ -5,7 +5,7 @@ from functools import cache
 import numpy as np
 import pycgt
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from explorer.cgt.evaluate import Evaluator
 from explorer.cgt.parse import parse
@@ -21,6 +21,7 @@ from explorer.solve.partizan import partizan_values
 from explorer.solve.solution import solve
 from explorer.testing import check_values
 from tests.cgt.test_partizan import rebuilt
+from tests.examples import examples
 from tests.graphs import partizan_graphs
 
 
@@ -33,14 +34,14 @@ def options(graph, position):
 
 
 @given(partizan_graphs())
-@settings(max_examples=300, deadline=None)
+@examples(300)
 def test_values_obey_the_local_laws(graph):
     check_kind(graph, "any")
     check_values(graph, solve(graph))
 
 
 @given(partizan_graphs())
-@settings(max_examples=300, deadline=None)
+@examples(300)
 def test_classes_and_values_equal_naive_ones(graph):
     found = partizan_values(graph)
 

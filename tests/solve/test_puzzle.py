@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import networkx as nx
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from explorer.errors import RulesError
@@ -17,6 +17,7 @@ from explorer.solve.puzzle import puzzle_values
 from explorer.solve.solution import solve
 from explorer.testing import check_values
 from explorer.theory.hamilton.graphs import named
+from tests.examples import examples
 
 
 @st.composite
@@ -62,7 +63,7 @@ def naive(graph, start):
 
 
 @given(puzzles())
-@settings(max_examples=300, deadline=None)
+@examples(300)
 def test_values_equal_naive_ones(graph):
     check_kind(graph, "any")
     found = puzzle_values(graph)

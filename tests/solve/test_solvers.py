@@ -1,7 +1,7 @@
 """The fast solvers against naive ones on random graphs, and on shapes that broke other tools."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from explorer.errors import ExplorerError
 from explorer.graph.arrays import DRAW, LOSE, WIN, GameGraph, Label
@@ -11,6 +11,7 @@ from explorer.solve.outcome import outcomes
 from explorer.solve.solution import solve
 from explorer.testing import check_values
 from tests import naive
+from tests.examples import examples
 from tests.graphs import graphs
 
 
@@ -20,7 +21,7 @@ def values(graph: GameGraph) -> list[tuple[int, int]]:
 
 
 @given(graphs(kind="alternating"))
-@settings(max_examples=400, deadline=None)
+@examples(400)
 def test_outcome_and_remoteness_equal_the_naive_solver(graph):
     outcome, remoteness = outcomes(graph)
     expected = naive.outcomes(naive.moves_of(graph), graph.verdicts.tolist())
@@ -29,7 +30,7 @@ def test_outcome_and_remoteness_equal_the_naive_solver(graph):
 
 @pytest.mark.slow
 @given(graphs(kind="alternating"), graphs(verdicts=False))
-@settings(max_examples=10_000, deadline=None)
+@examples(10_000)
 def test_many_more_graphs_equal_the_naive_solvers(graph, impartial):
     outcome, remoteness = outcomes(graph)
     expected = naive.outcomes(naive.moves_of(graph), graph.verdicts.tolist())
@@ -38,13 +39,13 @@ def test_many_more_graphs_equal_the_naive_solvers(graph, impartial):
 
 
 @given(graphs())
-@settings(max_examples=400, deadline=None)
+@examples(400)
 def test_impartial_values_obey_the_local_laws(graph):
     check_values(graph, solve(graph))
 
 
 @given(graphs(kind="alternating"))
-@settings(max_examples=400, deadline=None)
+@examples(400)
 def test_alternating_values_obey_the_local_laws(graph):
     solution = solve(graph)
     check_values(graph, solution)
@@ -52,20 +53,20 @@ def test_alternating_values_obey_the_local_laws(graph):
 
 
 @given(graphs(verdicts=False))
-@settings(max_examples=400, deadline=None)
+@examples(400)
 def test_grundy_values_equal_the_naive_mex(graph):
     assert has_nim_values(graph)
     assert grundy_values(graph).tolist() == naive.grundy(naive.moves_of(graph))
 
 
 @given(graphs(verdicts=False))
-@settings(max_examples=200, deadline=None)
+@examples(200)
 def test_cyclic_iff_the_naive_mex_leaves_something_out(graph):
     assert is_cyclic(graph) == (-1 in naive.grundy(naive.moves_of(graph)))
 
 
 @given(graphs(kind="alternating"))
-@settings(max_examples=300, deadline=None)
+@examples(300)
 def test_following_the_preferred_move_ends_where_an_end_is_in_sight(graph):
     solution = solve(graph)
     for start in range(graph.size):
@@ -79,7 +80,7 @@ def test_following_the_preferred_move_ends_where_an_end_is_in_sight(graph):
 
 
 @given(graphs(kind="alternating"))
-@settings(max_examples=25, deadline=None)
+@examples(25)
 def test_compiled_kernels_give_what_plain_ones_give(graph):
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("EXPLORER_COMPILE", "never")

@@ -2,12 +2,13 @@
 
 import networkx as nx
 import numpy as np
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from explorer.graph.arrays import DRAW, LOSE, OUTCOMES, WIN, GameGraph, Label
 from explorer.solve.strategy import judge
 from tests import naive
+from tests.examples import examples
 from tests.graphs import graphs
 
 FLIP = {WIN: LOSE, LOSE: WIN, DRAW: DRAW}
@@ -32,7 +33,7 @@ def restricted(graph, obeys):
 
 
 @given(graphs(kind="alternating"), st.data())
-@settings(max_examples=400, deadline=None)
+@examples(400)
 def test_judgements_equal_the_naive_solver_of_what_is_left(graph, data):
     obeys = np.array(
         data.draw(st.lists(st.booleans(), min_size=graph.move_count, max_size=graph.move_count)),

@@ -8,7 +8,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from hypothesis import given, settings
+from hypothesis import given
 
 from explorer.errors import ExplorerError, LimitError, NotThereError
 from explorer.games.registry import resolve
@@ -24,6 +24,7 @@ from explorer.store.read import read_graph
 from explorer.store.schema import REVISION, metadata
 from explorer.store.views import VIEWS
 from explorer.values import IN_VIEWS
+from tests.examples import examples
 from tests.graphs import graphs
 
 CONTRACT = {
@@ -139,7 +140,7 @@ def test_grundy_values_only_where_they_apply(stored):
 
 
 @given(graph=graphs(kind="alternating"))
-@settings(max_examples=60, deadline=None)
+@examples(60)
 def test_any_graph_reads_back_as_it_was(tmp_path_factory, graph):
     database = locate(str(tmp_path_factory.mktemp("any") / "any.db"))
     header = Header("any", "any", "Any", {})

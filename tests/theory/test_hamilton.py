@@ -6,7 +6,7 @@ from math import factorial
 
 import networkx as nx
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from explorer.errors import ExplorerError, LimitError, MalformedError
@@ -26,6 +26,7 @@ from explorer.theory.hamilton.search import attempts, every, search
 from explorer.theory.hamilton.starts import circuits, ways_on
 from explorer.theory.hamilton.verify import check_path
 from explorer.theory.tours.knight import board_graph
+from tests.examples import examples
 
 
 @st.composite
@@ -63,7 +64,7 @@ def numbered(name, most=26):
 
 
 @given(graphs())
-@settings(max_examples=150, deadline=None)
+@examples(150)
 def test_counts_equal_trying_every_order(near):
     paths, rounds = all_paths(near), all_circuits(near)
     for graph in (near, narrowed(near)[1]):
@@ -82,7 +83,7 @@ def test_counts_equal_trying_every_order(near):
 
 
 @given(graphs())
-@settings(max_examples=150, deadline=None)
+@examples(150)
 def test_a_search_finds_what_there_is(near):
     paths, rounds = all_paths(near), all_circuits(near)
     for start in range(len(near)):
@@ -97,7 +98,7 @@ def test_a_search_finds_what_there_is(near):
 
 
 @given(graphs())
-@settings(max_examples=200, deadline=None)
+@examples(200)
 def test_conditions_and_verdicts_are_true(near):
     paths, rounds = all_paths(near), all_circuits(near)
     for condition in conditions(near):
@@ -114,7 +115,7 @@ def test_conditions_and_verdicts_are_true(near):
 
 
 @given(graphs())
-@settings(max_examples=100, deadline=None)
+@examples(100)
 def test_degrees_are_those_of_dirac_and_ore(near):
     """The two theorems as they are stated, from the graph library's degrees."""
     graph = nx.Graph((one, other) for one, others in enumerate(near) for other in others)
@@ -128,7 +129,7 @@ def test_degrees_are_those_of_dirac_and_ore(near):
 
 
 @given(graphs(6), st.integers(1, 6))
-@settings(max_examples=80, deadline=None)
+@examples(80)
 def test_ways_on_add_up(near, length):
     if length > len(near):
         return

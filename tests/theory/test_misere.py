@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from explorer.errors import LimitError
@@ -14,6 +14,7 @@ from explorer.theory.misere import _Known, is_monoid, is_reduced, misere_quotien
 from explorer.theory.misere_learning import Monoid
 from explorer.theory.misere_sums import MisereSums
 from explorer.theory.octal import options, period
+from tests.examples import examples
 
 DATA = Path(__file__).parent.parent / "data"
 
@@ -155,7 +156,7 @@ def test_a_quotient_too_large_is_no_quotient():
     st.sampled_from(["0.77", "0.07", "0.137", "0.26", "4.73", "0.6"]),
     st.lists(st.integers(0, 9), max_size=4).filter(lambda heaps: sum(heaps) < 20),
 )
-@settings(deadline=None)
+@examples(100)
 def test_reduced_sums_have_the_outcomes_of_plain_ones(code, heaps):
     search = MisereSums(lambda heap: options(code, heap))
     assert search.is_lost(heaps) == plainly_lost(code, tuple(sorted(h for h in heaps if h)))
@@ -164,7 +165,7 @@ def test_reduced_sums_have_the_outcomes_of_plain_ones(code, heaps):
 
 @given(st.lists(st.tuples(st.sampled_from(["0.77", "0.137", "0.3"]), st.integers(1, 6)),
                 max_size=4))  # fmt: skip
-@settings(deadline=None)
+@examples(100)
 def test_sums_of_different_games(heaps):
     def naive(heaps):
         after = [

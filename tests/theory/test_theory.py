@@ -8,12 +8,13 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from explorer.cgt.nim_values import mex, nim_sum
 from explorer.errors import LimitError, MalformedError
 from explorer.theory import beatty, fibonacci, heaps, matches, matching, nim, octal, wythoff
+from tests.examples import examples
 
 DATA = Path(__file__).parent.parent / "data"
 
@@ -108,7 +109,7 @@ def by_the_rules(code, to):
 
 
 @given(st.sampled_from("04"), st.text("01234567", min_size=1, max_size=4))
-@settings(max_examples=60, deadline=None)
+@examples(60)
 def test_any_code_equals_its_rules(first, rest):
     code = f"{first}.{rest}"
     assert octal.nim_values(code, 60).tolist() == by_the_rules(octal.canonical(code), 60)
@@ -158,7 +159,7 @@ def test_beatty_pairs_of_the_papers():
     st.integers(-20, 40), st.sampled_from("+-"), st.integers(1, 5), st.integers(2, 2000),
     st.integers(1, 20),
 )  # fmt: skip
-@settings(max_examples=300, deadline=None)
+@examples(300)
 def test_a_number_and_its_complement_share_out_the_whole_numbers(p, sign, r, d, q):
     try:
         alpha = beatty.parse(f"({p}{sign}{r}*sqrt({d}))/{q}")
@@ -266,7 +267,7 @@ def test_zeckendorf_forms_of_p_positions():
 
 
 @given(st.lists(st.integers(0, 40), min_size=1, max_size=5), st.booleans())
-@settings(max_examples=300, deadline=None)
+@examples(300)
 def test_winning_moves_are_exactly_those_that_leave_a_loss(sizes, misere):
     expected = [
         (place, left)
@@ -365,7 +366,7 @@ def test_columns_repeat_for_ever():
 
 
 @given(st.integers(1, 4), st.integers(1, 5), st.data())
-@settings(max_examples=80, deadline=None)
+@examples(80)
 def test_matchings_equal_networkx(rows, cols, data):
     import networkx as nx
 

@@ -4,7 +4,7 @@ from itertools import pairwise, product
 
 import networkx as nx
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from explorer.errors import ExplorerError, LimitError, MalformedError
@@ -17,6 +17,7 @@ from explorer.theory.tours.existence import why_not, why_not_from
 from explorer.theory.tours.find import find_tour
 from explorer.theory.tours.knight import board_graph, neighbours
 from explorer.theory.tours.verify import check_tour
+from tests.examples import examples
 
 PAPER = """
 14 27 16 51 12 29 34 63
@@ -247,7 +248,7 @@ def test_the_papers_board():
 
 
 @given(st.data())
-@settings(max_examples=60, deadline=None)
+@examples(60)
 def test_a_spoilt_tour_is_found_out(data):
     squares = list(read(PAPER)[2])
     one, other = data.draw(st.lists(st.integers(0, 63), min_size=2, max_size=2, unique=True))
