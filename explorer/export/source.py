@@ -172,7 +172,8 @@ class Source:
         """The end of a WHERE clause that keeps a query to these positions."""
         if self.ids is None:
             return ""
-        return f"AND {column} IN (SELECT around.value FROM json_each(:ids) AS around)"
+        ids = self.connection.dialect.values("ids")
+        return f"AND {column} IN (SELECT around.value FROM {ids} AS around)"
 
     def values(self) -> dict[str, Any]:
         """What such queries bind: the game by name and id, the ids of the neighbourhood."""
@@ -222,14 +223,10 @@ def source(
 
 def _parts(connection: Connection, game_id: int) -> dict[str, Type]:
     """The named parts of positions, each with the type of its values in the whole game."""
-    found = rows(
-        connection,
-        "SELECT part.key AS name, group_concat(DISTINCT part.type) AS types "
-        "FROM nodes AS n, json_each(n.fields) AS part WHERE n.game_id = :id "
-        "GROUP BY part.key ORDER BY min(part.id)",
-        id=game_id,
-    )
-    return {part["name"]: _type(set(part["types"].split(",")) - {"null"}) for part in found}
+    types: dict[str, set[str]] = {}
+    for part in rows(connection, connection.dialect.part_types, game=game_id):
+        types.setdefault(part["name"], set()).add(part["type"])
+    return {name: _type(found - {"null"}) for name, found in types.items()}
 
 
 def _type(found: set[str]) -> Type:

@@ -26,10 +26,10 @@ SHOWN = 10
 
 # The values alone, in a table of the connection's own: a third of the time of looking them up in
 # the wide rows of `nodes`.
-_TABLES = """
-CREATE TEMP TABLE IF NOT EXISTS truth (id INTEGER PRIMARY KEY, outcome, remoteness, grundy, depth,
-  mover);
-CREATE TEMP VIEW IF NOT EXISTS choice AS
+_TRUTH = "id INTEGER, outcome TEXT, remoteness INTEGER, grundy INTEGER, depth INTEGER, mover TEXT"
+"""truth: the positions."""
+
+_CHOICE = """
 SELECT e.game_id AS game_id, e.source_id AS source_id, e.ordinal AS ordinal,
   e.label_id AS label_id, e.optimal AS optimal, l.passes_turn AS passes_turn,
   CASE WHEN l.passes_turn = 0 THEN t.outcome WHEN t.outcome = 'win' THEN 'lose'
@@ -37,27 +37,42 @@ SELECT e.game_id AS game_id, e.source_id AS source_id, e.ordinal AS ordinal,
   t.remoteness AS remoteness, t.grundy AS grundy, t.mover AS mover
 FROM edges AS e
 JOIN labels AS l ON l.game_id = e.game_id AND l.id = e.label_id
-JOIN truth AS t ON t.id = e.target_id;
-CREATE TEMP TABLE IF NOT EXISTS choices (id INTEGER PRIMARY KEY, moves, wins, draws, losses,
-  fastest, slowest, nearest);
-DELETE FROM truth;
-DELETE FROM choices;
+JOIN truth AS t ON t.id = e.target_id
 """
-"""truth: the positions; choice: the moves, each with the value of its target as it stands for the
-player who makes the move; choices: what the moves of a position come to, where there are any."""
+"""choice: the moves, each with the value of its target as it stands for the player who moves."""
+
+_CHOICES = (
+    "id INTEGER, moves INTEGER, wins INTEGER, draws INTEGER, losses INTEGER, fastest INTEGER, "
+    "slowest INTEGER, nearest INTEGER"
+)
+"""choices: what the moves of a position come to, where there are any."""
 
 _FILL = (
     "INSERT INTO truth SELECT id, outcome, remoteness, grundy, depth, mover FROM nodes "
     "WHERE game_id = :id",
     """
 INSERT INTO choices
-SELECT source_id, count(*), sum(outcome = 'win'), sum(outcome = 'draw'), sum(outcome = 'lose'),
+SELECT source_id, count(*), count(*) FILTER (WHERE outcome = 'win'),
+  count(*) FILTER (WHERE outcome = 'draw'), count(*) FILTER (WHERE outcome = 'lose'),
   min(CASE WHEN outcome = 'win' THEN remoteness END),
   max(CASE WHEN outcome = 'lose' THEN remoteness END),
   min(CASE WHEN outcome = 'draw' THEN remoteness END)
 FROM choice WHERE game_id = :id GROUP BY source_id
 """,
 )
+
+
+def _gather(connection: Connection, game_id: int) -> None:
+    """Make the tables that laws look at: `truth`, `choice` and `choices`."""
+    dialect = connection.dialect
+    for statement in (
+        *dialect.temporary_table("truth", _TRUTH, "id"),
+        dialect.temporary_view("choice", _CHOICE),
+        *dialect.temporary_table("choices", _CHOICES, "id"),
+    ):
+        connection.execute(statement)
+    for fill in _FILL:
+        connection.execute(fill, {"id": game_id})
 
 
 def audit(
@@ -85,13 +100,10 @@ def audit(
         yield found
     if not sound:
         return
-    for statement in _TABLES.split(";"):
-        connection.execute(statement)
-    for fill in _FILL:
-        connection.execute(fill, {"id": game_id})
+    _gather(connection, game_id)
     audited = _audited(connection, game_id)
     every = [
-        *shape_laws(),
+        *shape_laws(connection.dialect),
         _cyclic_law(audited),
         *LAWS[audited.kind](connection, audited),
         *laws,
@@ -149,17 +161,18 @@ def _check_fields(connection: Connection, game_id: int, fields: Callable[[str], 
 def _check(connection: Connection, name: str, game_id: int, law: Law) -> Row:
     values = {"game": name, "id": game_id, **law.values}
     rows_of_law = f"WITH law(name, holds) AS ({law.query})"
+    fails = connection.dialect.fails("holds")
     try:
         found = row(
             connection,
             f"{rows_of_law} SELECT count(*) AS checked, "
-            "coalesce(sum(holds IS NOT 1), 0) AS broken FROM law",
+            f"count(*) FILTER (WHERE {fails}) AS broken FROM law",
             **values,
         )
         assert found is not None
         broken = found["broken"] and rows(
             connection,
-            f"{rows_of_law} SELECT name FROM law WHERE holds IS NOT 1 LIMIT {SHOWN}",
+            f"{rows_of_law} SELECT name FROM law WHERE {fails} LIMIT {SHOWN}",
             **values,
         )
     except StatementError as error:

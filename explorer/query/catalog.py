@@ -102,17 +102,19 @@ def _partizan(connection: Connection, name: str, kind: str) -> Row:
     frequent = rows(
         connection,
         "SELECT cgt_value, mean, temperature, outcome_class, count(*) AS positions FROM position "
-        "WHERE game = :game AND cgt_value IS NOT NULL GROUP BY cgt_value "
+        "WHERE game = :game AND cgt_value IS NOT NULL "
+        "GROUP BY cgt_value, mean, temperature, outcome_class "
         "ORDER BY positions DESC, length(cgt_value), cgt_value LIMIT 10",
         game=name,
     )
+    count = "count(*) FILTER (WHERE r.side = '{}' AND p.outcome_class IN ('{}', '{}'))"
     plies = rows(
         connection,
         "SELECT r.plies, "
-        "sum(r.side = 'left' AND p.outcome_class IN ('left', 'next')) AS left_wins, "
-        "sum(r.side = 'left' AND p.outcome_class IN ('right', 'previous')) AS left_loses, "
-        "sum(r.side = 'right' AND p.outcome_class IN ('right', 'next')) AS right_wins, "
-        "sum(r.side = 'right' AND p.outcome_class IN ('left', 'previous')) AS right_loses "
+        f"{count.format('left', 'left', 'next')} AS left_wins, "
+        f"{count.format('left', 'right', 'previous')} AS left_loses, "
+        f"{count.format('right', 'right', 'next')} AS right_wins, "
+        f"{count.format('right', 'left', 'previous')} AS right_loses "
         "FROM (SELECT game, id, 'left' AS side, left_remoteness AS plies FROM position "
         "WHERE game = :game UNION ALL SELECT game, id, 'right', right_remoteness FROM position "
         "WHERE game = :game) AS r JOIN position AS p ON p.game = r.game AND p.id = r.id "
@@ -133,8 +135,9 @@ def _remoteness(connection: Connection, name: str) -> list[Row]:
     """How many positions have each remoteness, by outcome; NULL: a draw without an end."""
     return rows(
         connection,
-        "SELECT remoteness, sum(outcome = 'win') AS win, sum(outcome = 'lose') AS lose, "
-        "sum(outcome = 'draw') AS draw FROM position "
+        "SELECT remoteness, count(*) FILTER (WHERE outcome = 'win') AS win, "
+        "count(*) FILTER (WHERE outcome = 'lose') AS lose, "
+        "count(*) FILTER (WHERE outcome = 'draw') AS draw FROM position "
         "WHERE game = :game AND outcome IS NOT NULL "
         "GROUP BY remoteness ORDER BY remoteness IS NULL, remoteness",
         game=name,
@@ -144,7 +147,7 @@ def _remoteness(connection: Connection, name: str) -> list[Row]:
 def _shape(connection: Connection, name: str) -> Row:
     found = row(
         connection,
-        "SELECT sum(terminal) AS ends, sum(depth IS NULL) AS unreached, max(depth) AS depth "
+        "SELECT sum(terminal) AS ends, count(*) - count(depth) AS unreached, max(depth) AS depth "
         "FROM position WHERE game = :game",
         game=name,
     )
@@ -170,8 +173,9 @@ def _special_moves(connection: Connection, name: str) -> Row:
     """Moves that lead back to their own position, and moves beside another to the same target."""
     found = row(
         connection,
-        "SELECT coalesce(sum(loops), 0) AS self_loops, coalesce(sum(moves - 1), 0) AS parallel "
-        "FROM (SELECT count(*) AS moves, sum(e.source_id = e.target_id) AS loops "
+        "SELECT CAST(coalesce(sum(CASE WHEN source_id = target_id THEN moves END), 0) AS bigint) "
+        "AS self_loops, CAST(coalesce(sum(moves - 1), 0) AS bigint) AS parallel "
+        "FROM (SELECT e.source_id, e.target_id, count(*) AS moves "
         "FROM games g JOIN edges e ON e.game_id = g.id "
         "WHERE g.spec = :game GROUP BY e.source_id, e.target_id) AS pairs",
         game=name,

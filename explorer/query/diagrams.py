@@ -65,10 +65,10 @@ def two_heaps(connection: Connection, name: str) -> list[tuple[int, int, int | N
     LimitError if the grid would be larger than anybody could look at.
     """
     found: dict[tuple[int, int], tuple[int | None, str | None]] = {}
+    heaps = connection.dialect.part("fields", "heaps", "integer")
     unordered = row(
         connection,
-        "SELECT 1 FROM position WHERE game = :game "
-        "AND json_extract(fields, '$.heaps') IS NOT NULL LIMIT 1",
+        f"SELECT 1 FROM position WHERE game = :game AND {heaps} IS NOT NULL LIMIT 1",
         game=name,
     )
     for place in rows(

@@ -53,7 +53,8 @@ def find(
     conditions = [f"{column} = :{column}" for column in given]
     if value is not None:
         given["cgt_values"] = json.dumps(_such_values(connection, name, value))
-        conditions.append("cgt_value IN (SELECT k.value FROM json_each(:cgt_values) AS k)")
+        texts = connection.dialect.texts("cgt_values")
+        conditions.append(f"cgt_value IN (SELECT k.value FROM {texts} AS k)")
     view = _view(connection, slug) if where else "position"
     for condition in where:
         check_condition(connection, condition, view)
@@ -61,8 +62,8 @@ def find(
     sql = (
         "SELECT * FROM position WHERE game = :game AND id IN (SELECT id FROM "
         f"(SELECT * FROM {view} WHERE game = :game) AS {view} "
-        f"WHERE {' AND '.join(conditions) or '1'}) "
-        f"ORDER BY id LIMIT {-1 if limit is None else limit:d}"
+        f"WHERE {' AND '.join(conditions) or 'TRUE'}) "
+        f"ORDER BY id {'' if limit is None else f'LIMIT {limit:d}'}"
     )
     with query(connection, sql, {"game": name, **given}, timeout, " and ".join(where)) as answer:
         yield answer

@@ -13,13 +13,6 @@ from explorer.values import IN_VIEWS
 CHUNK = 500
 """Plies asked for in one statement."""
 
-_SHOWN = (
-    "CASE WHEN :first IS NULL THEN n.optimal_label_id "
-    "WHEN ({ply}) % 2 = (:first = 'right') THEN n.left_optimal_label_id "
-    "ELSE n.right_optimal_label_id END"
-)
-"""The move shown at a ply: in partizan games that of the player whose turn it is."""
-
 ALONG = tuple(row for row in IN_VIEWS if row.along)
 """The values that are told along a line."""
 
@@ -27,24 +20,20 @@ _VALUES = ", ".join(
     f"{row.expression('n')} AS {row.name}" for row in ALONG if row.name != "remoteness"
 )
 
-_STEPS = f"""
+_STEPS = """
 WITH RECURSIVE line(ply, id, edge) AS (
-  SELECT 0, :start, (SELECT min(ordinal) FROM edges e JOIN nodes n
-    ON n.game_id = e.game_id AND n.id = e.source_id AND {_SHOWN.format(ply="0")} = e.label_id
+  SELECT 0, CAST(:start AS integer), (SELECT min(ordinal) FROM edges e JOIN nodes n
+    ON n.game_id = e.game_id AND n.id = e.source_id AND {shown_at_first} = e.label_id
     WHERE e.game_id = :game AND e.source_id = :start)
   UNION ALL
   SELECT line.ply + 1, e.target_id, (SELECT min(f.ordinal) FROM edges f JOIN nodes n
-    ON n.game_id = f.game_id AND n.id = f.source_id
-    AND {_SHOWN.format(ply="line.ply + 1")} = f.label_id
+    ON n.game_id = f.game_id AND n.id = f.source_id AND {shown_then} = f.label_id
     WHERE f.game_id = :game AND f.source_id = e.target_id)
   FROM line JOIN edges e
     ON e.game_id = :game AND e.source_id = line.id AND e.ordinal = line.edge
   WHERE line.ply < :plies
 )
-SELECT line.ply, line.id, n.position, n.mover, {_VALUES},
-  CASE WHEN :first IS NULL THEN n.remoteness
-    WHEN line.ply % 2 = (:first = 'right') THEN n.left_remoteness
-    ELSE n.right_remoteness END AS remoteness,
+SELECT line.ply, line.id, n.position, n.mover, {values}, {remoteness} AS remoteness,
   l.label, l.action, l.passes_turn
 FROM line
 JOIN nodes n ON n.game_id = :game AND n.id = line.id
@@ -53,6 +42,23 @@ LEFT JOIN edges e ON e.game_id = :game AND e.source_id = line.id AND e.ordinal =
 LEFT JOIN labels l ON l.game_id = :game AND l.id = e.label_id
 ORDER BY line.ply
 """
+
+
+def _query(first: str | None) -> str:
+    """The query of a line, by who begins: in partizan games the values are of whose turn it is."""
+
+    def of_whose_turn(column: str, ply: str) -> str:
+        if first is None:
+            return f"n.{column}"
+        left = 1 if first == "right" else 0
+        return f"CASE ({ply}) % 2 WHEN {left} THEN n.left_{column} ELSE n.right_{column} END"
+
+    return _STEPS.format(
+        values=_VALUES,
+        shown_at_first=of_whose_turn("optimal_label_id", "0"),
+        shown_then=of_whose_turn("optimal_label_id", "line.ply + 1"),
+        remoteness=of_whose_turn("remoteness", "line.ply"),
+    )
 
 
 def line(connection: Connection, name: str, text: str, first: str | None = None) -> dict[str, Any]:
@@ -103,8 +109,9 @@ def _steps(connection: Connection, name: str, text: str, first: str | None) -> A
     """
     start = position(connection, name, text)["id"]
     game = need_game(connection, name)
+    query = _query(first)
     while True:
-        chunk = rows(connection, _STEPS, game=game, start=start, plies=CHUNK, first=first)
+        chunk = rows(connection, query, game=game, start=start, plies=CHUNK)
         if len(chunk) <= CHUNK:
             yield from chunk
             return

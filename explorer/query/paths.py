@@ -20,12 +20,6 @@ from explorer.query.search import Walker
 from explorer.store.connection import Connection
 from explorer.store.find import need_game
 
-# Within a position the moves come in the order of the table's key, which is theirs.
-_MOVES = (
-    "SELECT e.source_id, e.label_id, e.target_id FROM json_each(:ids) AS f "
-    "CROSS JOIN edges AS e ON e.game_id = :game AND e.source_id = f.value"
-)
-
 
 @dataclass(frozen=True)
 class Paths:
@@ -113,6 +107,10 @@ def _meet(walker: Walker, first: int, last: int) -> list[set[int]] | None:
     return [*ahead[:-1], meeting, *reversed(behind[:-1])]
 
 
+_MOVES = "SELECT e.source_id, e.ordinal, e.label_id, e.target_id"
+_BY_SOURCE = ("edges", "source_id")
+
+
 def _between(walker: Walker, layers: list[set[int]]) -> dict[int, list[tuple[int, int]]]:
     """Position -> its moves (label id, target id) on shortest paths; `layers` shrink to these.
 
@@ -121,12 +119,13 @@ def _between(walker: Walker, layers: list[set[int]]) -> dict[int, list[tuple[int
     """
     moves: dict[int, list[tuple[int, int]]] = {}
     for ply in range(len(layers) - 2, -1, -1):
-        found: dict[int, list[tuple[int, int]]] = {}
-        for source, label, target in walker.select(_MOVES, layers[ply]):
+        ahead: dict[int, list[tuple[int, int, int]]] = {}
+        for source, ordinal, label, target in walker.select(_MOVES, layers[ply], *_BY_SOURCE):
             if target in layers[ply + 1]:
-                found.setdefault(source, []).append((label, target))
-        layers[ply] = set(found)
-        moves.update(found)
+                ahead.setdefault(source, []).append((ordinal, label, target))
+        layers[ply] = set(ahead)
+        for source, found in ahead.items():
+            moves[source] = [(label, target) for _, label, target in sorted(found)]
     for ply in range(len(layers) - 1):
         reached = {target for source in layers[ply] for _, target in moves[source]}
         for source in layers[ply + 1] - reached:
@@ -141,13 +140,11 @@ class _Names:
     def __init__(self, connection: Connection, game_id: int, table: str, column: str) -> None:
         self._walker = Walker(connection, game_id)
         self._known: dict[int, str] = {}
-        self._query = (
-            f"SELECT x.id, x.{column} FROM json_each(:ids) AS f CROSS JOIN {table} AS x "
-            "ON x.game_id = :game AND x.id = f.value"
-        )
+        self._table, self._column = table, column
 
     def of(self, ids: list[int]) -> list[str]:
         """The texts of these ids."""
         if unknown := [number for number in ids if number not in self._known]:
-            self._known.update(self._walker.select(self._query, unknown))
+            what = f"SELECT e.id, e.{self._column}"
+            self._known.update(self._walker.select(what, unknown, self._table, "id"))
         return [self._known[number] for number in ids]

@@ -52,27 +52,31 @@ def policy_table(
             f"the positions of {name} have no parts called score and opponent: find and sql can "
             "list optimal moves of any game"
         )
-    turn = f"json_extract(p.fields, '$.{TURN}')" if TURN in parts else "0"
+    mine, yours, turn = _numbers(connection, "p.fields")
+    only = "" if score is None else f"AND {mine} = :score "
+    only += "" if opponent is None else f"AND {yours} = :opponent "
     rows = connection.execute(
-        "SELECT json_extract(p.fields, '$.score') AS score, "
-        f"json_extract(p.fields, '$.opponent') AS opponent, {turn} AS turn, p.optimal_move "
-        "FROM position AS p WHERE p.game = :game AND p.terminal = 0 "
-        "AND (:score IS NULL OR json_extract(p.fields, '$.score') = :score) "
-        "AND (:opponent IS NULL OR json_extract(p.fields, '$.opponent') = :opponent) "
-        "ORDER BY 1, 2, 3",
+        f"SELECT {mine} AS score, {yours} AS opponent, {turn if TURN in parts else '0'} AS turn, "
+        "p.optimal_move FROM position AS p WHERE p.game = :game AND p.terminal = 0 "
+        f"{only}ORDER BY 1, 2, 3",
         {"game": name, "score": score, "opponent": opponent},
     )
-    for (mine, yours), turns in groupby(rows, key=lambda row: (row[0], row[1])):
+    for scores, turns in groupby(rows, key=lambda row: (row[0], row[1])):
         told: list[Row] = []
         for row in turns:
             if not told or told[-1]["action"] != row[3]:
                 told.append({"turn": row[2], "action": row[3]})
         yield {
-            "score": mine,
-            "opponent": yours,
+            "score": scores[0],
+            "opponent": scores[1],
             "action": told[0]["action"],
             "changes": told[1:],
         }
+
+
+def _numbers(connection: Connection, fields: str) -> list[str]:
+    """Score, opponent's score and turn total as SQL, from the column `fields`."""
+    return [connection.dialect.part(fields, name, "integer") for name in (*SCORES, TURN)]
 
 
 def _parts(connection: Connection, name: str) -> list[str]:
@@ -150,8 +154,8 @@ def turns_of(connection: Connection, name: str) -> Turns:
             "policies are for Pig and its like"
         )
     rows = connection.execute(
-        "SELECT json_extract(n.fields, '$.score'), json_extract(n.fields, '$.opponent'), "
-        "json_extract(n.fields, '$.turn'), l.action, l.label FROM games AS g "
+        f"SELECT {', '.join(_numbers(connection, 'n.fields'))}, l.action, l.label "
+        "FROM games AS g "
         "JOIN nodes AS n ON n.game_id = g.id "
         "JOIN labels AS l ON l.game_id = g.id AND l.id = n.optimal_label_id "
         "WHERE g.spec = :game ORDER BY 1, 2, 3",

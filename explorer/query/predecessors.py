@@ -11,10 +11,13 @@ from explorer.query.search import around
 from explorer.store.connection import Connection
 from explorer.store.find import need_game
 
+# A CROSS JOIN keeps its order in SQLite: the targets first, whatever the planner thinks of it.
 _MOVES = """
-SELECT m.* FROM json_each(:targets) AS f
-CROSS JOIN edges_by_target AS b ON b.game_id = :id AND b.target_id = f.value
-CROSS JOIN move AS m ON m.game = :game AND m.source_id = b.source_id AND m.ordinal = b.ordinal
+SELECT m.* FROM {targets} AS f
+CROSS JOIN edges_by_target AS b
+CROSS JOIN move AS m
+WHERE b.game_id = :id AND b.target_id = f.value
+  AND m.game = :game AND m.source_id = b.source_id AND m.ordinal = b.ordinal
 ORDER BY m.source_id, m.ordinal
 """
 
@@ -48,7 +51,8 @@ def _into(
     distance: int,
     start: int,
 ) -> Iterator[Row]:
-    moves = rows(connection, _MOVES, targets=json.dumps(targets), id=game_id, game=name)
+    query = _MOVES.format(targets=connection.dialect.values("targets"))
+    moves = rows(connection, query, targets=json.dumps(targets), id=game_id, game=name)
     for move in moves:
         loop = distance == 1 and move["source_id"] == move["target_id"] == start
         if loop or distances.get(move["source_id"]) == distance:

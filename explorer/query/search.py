@@ -13,16 +13,6 @@ from typing import Any
 
 from explorer.store.connection import Connection
 
-# A CROSS JOIN keeps its order in SQLite: the frontier first, whatever the planner thinks of it.
-_FORWARD = (
-    "SELECT DISTINCT e.target_id FROM json_each(:ids) AS f CROSS JOIN edges AS e "
-    "ON e.game_id = :game AND e.source_id = f.value"
-)
-_BACKWARD = (
-    "SELECT DISTINCT e.source_id FROM json_each(:ids) AS f CROSS JOIN edges_by_target AS e "
-    "ON e.game_id = :game AND e.target_id = f.value"
-)
-
 
 @dataclass(frozen=True)
 class Walker:
@@ -33,22 +23,29 @@ class Walker:
 
     def forward(self, ids: Iterable[int]) -> Iterator[int]:
         """The positions that one move leads to, each once."""
-        return self._step(_FORWARD, ids)
+        return self._step("SELECT DISTINCT e.target_id", ids, "edges", "source_id")
 
     def backward(self, ids: Iterable[int]) -> Iterator[int]:
         """The positions from which one move leads here, each once."""
-        return self._step(_BACKWARD, ids)
+        return self._step("SELECT DISTINCT e.source_id", ids, "edges_by_target", "target_id")
 
-    def select(self, sql: str, ids: Iterable[int]) -> list[tuple[Any, ...]]:
-        """Rows of a query of the frontier (``:ids``) and the game (``:game``).
+    def select(
+        self, what: str, ids: Iterable[int], table: str, column: str
+    ) -> list[tuple[Any, ...]]:
+        """Rows of a table of this game, as `e`, in which a column has one of these ids.
 
-        All at once: a statement left open would outlive its connection.
+        `what` is the SELECT clause. In the order of the table's key within each id.
         """
+        # A CROSS JOIN keeps its order in SQLite: the ids first, whatever the planner thinks of it.
+        sql = (
+            f"{what} FROM {self.connection.dialect.values('ids')} AS f CROSS JOIN {table} AS e "
+            f"WHERE e.game_id = :game AND e.{column} = f.value"
+        )
         values = {"ids": json.dumps(list(ids)), "game": self.game_id}
         return self.connection.execute(sql, values).all()
 
-    def _step(self, sql: str, ids: Iterable[int]) -> Iterator[int]:
-        return (found for (found,) in self.select(sql, ids))
+    def _step(self, what: str, ids: Iterable[int], table: str, column: str) -> Iterator[int]:
+        return (found for (found,) in self.select(what, ids, table, column))
 
 
 def around(

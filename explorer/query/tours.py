@@ -21,7 +21,7 @@ def stored_paths(connection: Connection) -> list[Row]:
         "JOIN (SELECT path_id, max(step) AS step FROM path_steps GROUP BY path_id) AS last "
         "ON last.path_id = p.id "
         "JOIN nodes AS n ON n.game_id = s.game_id AND n.id = s.node_id "
-        "GROUP BY p.id ORDER BY p.id",
+        "GROUP BY p.id, g.spec, p.method, p.closed ORDER BY p.id",
     )
 
 

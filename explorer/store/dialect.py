@@ -74,6 +74,54 @@ class Dialect:
         """A statement with its ``:name`` as the driver writes them."""
         return sql
 
+    def values(self, name: str) -> str:
+        """A bound JSON text, a list of whole numbers or an object, as a table: columns key, value.
+
+        The keys of a list count from 0.
+
+        >>> f"SELECT e.id FROM {Dialect().values('ids')} AS f CROSS JOIN e WHERE e.id = f.value"
+        'SELECT e.id FROM json_each(:ids) AS f CROSS JOIN e WHERE e.id = f.value'
+        """
+        return f"json_each(:{name})"
+
+    def texts(self, name: str) -> str:
+        """The same of texts."""
+        return f"json_each(:{name})"
+
+    def same(self, one: str, other: str) -> str:
+        """Whether two values are equal, or both NULL."""
+        return f"{one} IS {other}"
+
+    def fails(self, holds: str) -> str:
+        """Whether a truth value is anything but true."""
+        return f"{holds} IS NOT 1"
+
+    def joined(self, value: str) -> str:
+        """An aggregate: values joined by commas, in their order, of a query that has it too."""
+        return f"group_concat({value}, ',')"
+
+    def temporary_table(self, name: str, columns: str, key: str) -> list[str]:
+        """Statements that make an empty table of the connection's own, until the transaction ends.
+
+        Where a transaction makes it twice, the second time it is emptied.
+        """
+        clustered = " WITHOUT ROWID" if "," in key else ""
+        return [
+            f"CREATE TEMP TABLE IF NOT EXISTS {name} ({columns}, PRIMARY KEY ({key})){clustered}",
+            f"DELETE FROM temp.{name}",
+        ]
+
+    def temporary_view(self, name: str, query: str) -> str:
+        """A statement that makes a view of the connection's own, until the transaction ends."""
+        return f"CREATE TEMP VIEW IF NOT EXISTS {name} AS {query}"
+
+    part_types = (
+        "SELECT part.key AS name, part.type AS type, min(part.id) AS place "
+        "FROM nodes AS n, json_each(n.fields) AS part WHERE n.game_id = :game "
+        "GROUP BY part.key, part.type ORDER BY place"
+    )
+    """(name, JSON type, place in the object) of the named parts of a game's positions."""
+
     def part(self, fields: str, name: str, type: str) -> str:
         """A named part of a position, from the column `fields`, as a value of a type.
 

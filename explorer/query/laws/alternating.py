@@ -14,12 +14,14 @@ from explorer.query.laws.common import (
     MOVE,
     NODES,
     Audited,
+    as_number,
     empty,
     no_checks,
     no_others,
     unsolved,
 )
 from explorer.store.connection import Connection
+from explorer.store.dialect import Dialect
 from explorer.values import VALUES
 
 NIM_VALUES = tuple(row for row in VALUES.values() if row.group == "nim-value")
@@ -32,7 +34,7 @@ def laws(connection: Connection, audited: Audited) -> Iterator[Law]:
     if not audited.solved:
         yield from unsolved()
         return
-    yield from outcome_laws()
+    yield from outcome_laws(connection.dialect)
     yield no_nim_values()
     yield no_others(audited.kind, NIM_VALUES)
 
@@ -42,13 +44,13 @@ def no_nim_values() -> Law:
     return empty("no nim-values: the game is not impartial in normal play", *NIM_VALUES)
 
 
-def outcome_laws() -> Iterator[Law]:
+def outcome_laws(dialect: Dialect) -> Iterator[Law]:
     """What outcomes, remoteness and optimal moves must be."""
-    yield from _outcome_laws()
-    yield from _optimal_laws()
+    yield from _outcome_laws(dialect)
+    yield from _optimal_laws(dialect)
 
 
-def _outcome_laws() -> Iterator[Law]:
+def _outcome_laws(dialect: Dialect) -> Iterator[Law]:
     """Outcome and remoteness, from those of the positions that the moves lead to."""
     yield Law(
         "an end stands as the rules say, lost if they say nothing, at remoteness 0",
@@ -59,7 +61,7 @@ def _outcome_laws() -> Iterator[Law]:
     yield Law(
         "every position is a win, a loss or a draw",
         DEFINITION,
-        f"SELECT n.position, coalesce(n.outcome IN ('win', 'lose', 'draw'), 0) {NODES}",
+        f"SELECT n.position, coalesce(n.outcome IN ('win', 'lose', 'draw'), FALSE) {NODES}",
     )
     for statement, holds, outcome in (
         (
@@ -74,7 +76,7 @@ def _outcome_laws() -> Iterator[Law]:
         ),
         (
             "a draw has no winning move and some drawing one; the nearest end gives its remoteness",
-            "c.wins = 0 AND c.draws > 0 AND n.remoteness IS 1 + c.nearest",
+            "c.wins = 0 AND c.draws > 0 AND " + dialect.same("n.remoteness", "1 + c.nearest"),
             "draw",
         ),
     ):
@@ -85,19 +87,23 @@ def _outcome_laws() -> Iterator[Law]:
         )
 
 
-def _optimal_laws() -> Iterator[Law]:
+def _optimal_laws(dialect: Dialect) -> Iterator[Law]:
+    best = "e.outcome = n.outcome AND (n.outcome = 'draw' OR n.remoteness = 1 + e.remoteness)"
     yield Law(
         "a move is optimal iff it keeps the outcome and, if not drawn, the best remoteness",
         DEFINITION,
-        f"SELECT {MOVE}, e.optimal = (e.outcome = n.outcome "
-        "AND (n.outcome = 'draw' OR n.remoteness = 1 + e.remoteness)) "
+        f"SELECT {MOVE}, e.optimal = {as_number(best)} "
         "FROM choice AS e JOIN truth AS n ON n.id = e.source_id WHERE e.game_id = :id",
+    )
+    first = (
+        "(SELECT o.label_id FROM choice AS o "
+        "WHERE o.game_id = n.game_id AND o.source_id = n.id AND o.outcome = n.outcome "
+        "AND (n.remoteness IS NULL OR n.remoteness = 1 + o.remoteness) "
+        "ORDER BY o.ordinal LIMIT 1)"
     )
     yield Law(
         "the optimal move shown is the first that comes nearer to the end, where there is one",
         DEFINITION,
-        "SELECT n.position, n.optimal_label_id IS (SELECT o.label_id FROM choice AS o "
-        "WHERE o.game_id = n.game_id AND o.source_id = n.id AND o.outcome = n.outcome "
-        "AND (n.remoteness IS NULL OR n.remoteness = 1 + o.remoteness) "
-        "ORDER BY o.ordinal LIMIT 1) FROM nodes AS n WHERE n.game_id = :id",
+        f"SELECT n.position, {dialect.same('n.optimal_label_id', first)} "
+        "FROM nodes AS n WHERE n.game_id = :id",
     )

@@ -12,13 +12,13 @@ from explorer.store.connection import Connection
 
 _EQUATIONS = "R. Bellman, Dynamic programming (1957)"
 
-_TABLES = (
-    """
-CREATE TEMP TABLE IF NOT EXISTS actions (source_id INTEGER, name, total, worth, least, most,
-  PRIMARY KEY (source_id, name)) WITHOUT ROWID
-""",
-    "DELETE FROM actions",
-    """
+_ACTIONS = (
+    "source_id INTEGER, name TEXT, total DOUBLE PRECISION, worth DOUBLE PRECISION, "
+    "least INTEGER, most INTEGER"
+)
+"""What a player chooses between: the expectation of each action, and how its moves are marked."""
+
+_FILL = """
 INSERT INTO actions
 SELECT e.source_id, coalesce('action ' || l.action, 'move ' || l.label),
   sum(coalesce(e.probability, 1)),
@@ -30,9 +30,7 @@ FROM edges AS e
 JOIN labels AS l ON l.game_id = e.game_id AND l.id = e.label_id
 JOIN nodes AS t ON t.game_id = e.game_id AND t.id = e.target_id
 WHERE e.game_id = :id GROUP BY 1, 2
-""",
-)
-"""What a player chooses between: the expectation of each action, and how its moves are marked."""
+"""
 
 _AS_CHOSEN = "FROM actions AS a JOIN nodes AS n ON n.game_id = :id AND n.id = a.source_id"
 
@@ -42,8 +40,9 @@ checks = no_checks
 
 def laws(connection: Connection, audited: Audited) -> Iterator[Law]:
     """The laws of a game of chance; makes the table they look at."""
-    for statement in _TABLES:
-        connection.execute(statement, {"id": audited.id})
+    for statement in connection.dialect.temporary_table("actions", _ACTIONS, "source_id, name"):
+        connection.execute(statement)
+    connection.execute(_FILL, {"id": audited.id})
     yield Law(
         "the probabilities of an action's outcomes add up to 1",
         DEFINITION,
@@ -59,10 +58,11 @@ def laws(connection: Connection, audited: Audited) -> Iterator[Law]:
         "WHEN 'draw' THEN 0.5 ELSE 0.0 END FROM nodes AS n "
         "WHERE n.game_id = :id AND n.terminal = 1",
     )
+    off = "abs(max(n.win_probability) - max(a.worth))"  # there is one probability only
     found = row(
         connection,
-        "SELECT max(off) AS residual FROM (SELECT abs(n.win_probability - max(a.worth)) AS off "
-        f"{_AS_CHOSEN} GROUP BY a.source_id)",
+        f"SELECT max(off) AS residual FROM (SELECT {off} AS off {_AS_CHOSEN} "
+        "GROUP BY a.source_id) AS residuals",
         id=audited.id,
     )
     residual = (found or {}).get("residual")
@@ -70,8 +70,7 @@ def laws(connection: Connection, audited: Audited) -> Iterator[Law]:
     yield Law(
         f"a win probability is the greatest expectation of the actions{told}",
         _EQUATIONS,
-        f"SELECT n.position, abs(n.win_probability - max(a.worth)) <= {TIE} "
-        f"{_AS_CHOSEN} GROUP BY a.source_id",
+        f"SELECT max(n.position), {off} <= {TIE} {_AS_CHOSEN} GROUP BY a.source_id",
     )
     # The last bits of a sum depend on its order: a tie is the same tie within a tenth of it.
     yield Law(

@@ -26,6 +26,11 @@ MOVE = (
 """The name of a move, for counterexamples."""
 
 
+def as_number(condition: str) -> str:
+    """A truth value as columns hold it, 1 or 0, in SQL; NULL where it is not known."""
+    return f"CASE ({condition}) WHEN TRUE THEN 1 WHEN FALSE THEN 0 END"
+
+
 @dataclass(frozen=True)
 class Audited:
     """A stored game, as its laws need to know it.

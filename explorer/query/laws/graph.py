@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from explorer.law import Law
-from explorer.query.laws.common import DEFINITION, MOVE, NODES
+from explorer.query.laws.common import DEFINITION, MOVE, NODES, as_number
+from explorer.store.dialect import Dialect
 
 
 def soundness_laws() -> Iterator[Law]:
@@ -44,7 +45,7 @@ def soundness_laws() -> Iterator[Law]:
         DEFINITION,
         "SELECT n.position, n.id BETWEEN 0 AND g.positions - 1 AND coalesce((SELECT "
         "min(e.ordinal) = 0 AND max(e.ordinal) = count(*) - 1 FROM edges AS e "
-        "WHERE e.game_id = n.game_id AND e.source_id = n.id), 1) "
+        "WHERE e.game_id = n.game_id AND e.source_id = n.id), TRUE) "
         "FROM nodes AS n JOIN games AS g ON g.id = n.game_id WHERE n.game_id = :id",
     )
     yield Law(
@@ -64,9 +65,9 @@ def soundness_laws() -> Iterator[Law]:
         DEFINITION,
         # Whether any position names a mover is asked once, not for each of them.
         "WITH named AS MATERIALIZED (SELECT g.kind IN ('alternating', 'chance') AND EXISTS ("
-        "SELECT 1 FROM nodes AS m WHERE m.game_id = g.id AND m.mover IS NOT NULL) AS some "
+        "SELECT 1 FROM nodes AS m WHERE m.game_id = g.id AND m.mover IS NOT NULL) AS movers "
         "FROM games AS g WHERE g.id = :id) "
-        "SELECT n.position, CASE WHEN named.some THEN n.mover IN ('first', 'second') "
+        "SELECT n.position, CASE WHEN named.movers THEN n.mover IN ('first', 'second') "
         "ELSE n.mover IS NULL END FROM named CROSS JOIN nodes AS n WHERE n.game_id = :id",
     )
     yield Law(
@@ -90,13 +91,13 @@ def soundness_laws() -> Iterator[Law]:
     )
 
 
-def shape_laws() -> Iterator[Law]:
+def shape_laws(dialect: Dialect) -> Iterator[Law]:
     """What holds for every graph, solved or not."""
     yield Law(
         "a label stands for one move of a position, unless for outcomes of one action",
         DEFINITION,
         # Only a move that breaks the law needs its name, which takes its time.
-        f"SELECT CASE WHEN e.again THEN {MOVE} END, e.again = 0 FROM (SELECT e.game_id, "
+        f"SELECT CASE WHEN e.again THEN {MOVE} END, NOT e.again FROM (SELECT e.game_id, "
         "e.source_id, e.label_id, count(*) > 1 AS again FROM edges AS e WHERE e.game_id = :id "
         "AND e.label_id IN (SELECT a.id FROM labels AS a WHERE a.game_id = :id "
         "AND a.action IS NULL) GROUP BY e.source_id, e.label_id) AS e",
@@ -104,15 +105,17 @@ def shape_laws() -> Iterator[Law]:
     yield Law(
         "a position is an end iff it has no moves",
         DEFINITION,
-        f"SELECT n.position, n.terminal = (c.id IS NULL) {NODES}",
+        f"SELECT n.position, n.terminal = CASE WHEN c.id IS NULL THEN 1 ELSE 0 END {NODES}",
+    )
+    least = (
+        "(SELECT min(s.depth) + 1 FROM edges_by_target AS b JOIN truth AS s ON s.id = b.source_id "
+        "WHERE b.game_id = n.game_id AND b.target_id = n.id)"
     )
     yield Law(
         "a depth above 0 is one more than the least depth that leads there; else there is none",
         DEFINITION,
-        "SELECT n.position, n.depth IS (SELECT min(s.depth) + 1 FROM edges_by_target AS b "
-        "JOIN truth AS s ON s.id = b.source_id "
-        "WHERE b.game_id = n.game_id AND b.target_id = n.id) "
-        "FROM nodes AS n WHERE n.game_id = :id AND n.depth IS NOT 0",
+        f"SELECT n.position, {dialect.same('n.depth', least)} FROM nodes AS n "
+        "WHERE n.game_id = :id AND (n.depth <> 0 OR n.depth IS NULL)",
     )
     yield Law(
         "ids follow the depth; positions out of reach come last, in the order of their texts",
@@ -120,12 +123,13 @@ def shape_laws() -> Iterator[Law]:
         "SELECT position, before IS NULL OR coalesce(depth_before <= depth, "
         "depth IS NULL AND (depth_before IS NOT NULL OR before < position)) FROM ("
         "SELECT n.position, n.depth, lag(n.position) OVER (ORDER BY n.id) AS before, "
-        "lag(n.depth) OVER (ORDER BY n.id) AS depth_before FROM nodes AS n WHERE n.game_id = :id)",
+        "lag(n.depth) OVER (ORDER BY n.id) AS depth_before FROM nodes AS n "
+        "WHERE n.game_id = :id) AS in_order",
     )
     yield Law(
         "who is to move changes exactly with a move that passes the turn",
         DEFINITION,
-        f"SELECT {MOVE}, (s.mover <> e.mover) = e.passes_turn FROM choice AS e "
+        f"SELECT {MOVE}, {as_number('s.mover <> e.mover')} = e.passes_turn FROM choice AS e "
         "JOIN truth AS s ON s.id = e.source_id "
         "WHERE e.game_id = :id AND (s.mover IS NOT NULL OR e.mover IS NOT NULL)",
     )

@@ -13,6 +13,7 @@ from explorer.law import Law
 from explorer.query.laws.alternating import no_nim_values, outcome_laws
 from explorer.query.laws.common import Audited, no_checks, no_others, unsolved
 from explorer.store.connection import Connection
+from explorer.store.dialect import Dialect
 
 checks = no_checks
 
@@ -22,9 +23,9 @@ def laws(connection: Connection, audited: Audited) -> Iterator[Law]:
     if not audited.solved:
         yield from unsolved()
         return
-    yield from outcome_laws()
+    yield from outcome_laws(connection.dialect)
     if audited.lost_ends:
-        yield from _nim_laws(audited.endless)
+        yield from _nim_laws(connection.dialect, audited.endless)
     else:
         yield no_nim_values()
     yield no_others(audited.kind)
@@ -39,14 +40,14 @@ _MEX = (
 """The least number that no successor of n has as a finite value."""
 
 
-def _nim_laws(endless: Sequence[int]) -> Iterator[Law]:
+def _nim_laws(dialect: Dialect, endless: Sequence[int]) -> Iterator[Law]:
     theory = "R. Sprague 1935, P. M. Grundy 1939"
-    circling = "n.id IN (SELECT x.value FROM json_each(:endless) AS x)"
+    circling = f"n.id IN (SELECT x.value FROM {dialect.values('endless')} AS x)"
     values = {"endless": json.dumps(endless)}
     yield Law(
         "a position has one nim-value, finite or infinite; infinite only if play may never end",
         theory,
-        f"SELECT n.position, (n.grundy IS NULL) = (n.loopy_grundy IS NOT NULL) "
+        "SELECT n.position, (n.grundy IS NULL) = (n.loopy_grundy IS NOT NULL) "
         f"AND (n.grundy IS NOT NULL OR {circling}) FROM nodes AS n WHERE n.game_id = :id",
         values,
     )
@@ -60,13 +61,14 @@ def _nim_laws(endless: Sequence[int]) -> Iterator[Law]:
     yield Law(
         "a nim-value is the least number that no successor has",
         theory,
-        "SELECT n.position, (SELECT coalesce(sum(e.grundy = n.grundy), 0) = 0 AND n.grundy = "
-        "count(DISTINCT CASE WHEN e.grundy < n.grundy THEN e.grundy END) FROM choice AS e "
+        "SELECT n.position, (SELECT count(CASE WHEN e.grundy = n.grundy THEN 1 END) = 0 "
+        "AND n.grundy = count(DISTINCT CASE WHEN e.grundy < n.grundy THEN e.grundy END) "
+        "FROM choice AS e "
         "WHERE e.game_id = n.game_id AND e.source_id = n.id) "
         "FROM nodes AS n WHERE n.game_id = :id AND n.grundy IS NOT NULL",
     )
     if endless:
-        yield from _loopy_laws()
+        yield from _loopy_laws(dialect)
     yield Law(
         "a position is lost iff its nim-value is 0",
         theory,
@@ -78,7 +80,7 @@ def _nim_laws(endless: Sequence[int]) -> Iterator[Law]:
 _LOOPY = "C. A. B. Smith 1966, A. S. Fraenkel, Y. Perl 1975"
 
 
-def _loopy_laws() -> Iterator[Law]:
+def _loopy_laws(dialect: Dialect) -> Iterator[Law]:
     """What makes values finite or infinite where play can go round in circles."""
     yield Law(
         "where a move leads off a finite value, upwards, an earlier position of that value answers",
@@ -95,7 +97,7 @@ def _loopy_laws() -> Iterator[Law]:
         "an infinite value names the finite values of the successors",
         _LOOPY,
         "SELECT n.position, n.loopy_grundy = (SELECT 'inf(' || "
-        "coalesce(group_concat(k.value, ','), '') || ')' FROM (SELECT DISTINCT e.grundy AS value "
+        f"coalesce({dialect.joined('k.value')}, '') || ')' FROM (SELECT DISTINCT e.grundy AS value "
         "FROM choice AS e WHERE e.game_id = :id AND e.source_id = n.id "
         "AND e.grundy IS NOT NULL ORDER BY e.grundy) AS k) "
         "FROM nodes AS n WHERE n.game_id = :id AND n.loopy_grundy IS NOT NULL",

@@ -11,22 +11,28 @@ from explorer.cgt.thermograph import exact, thermograph
 from explorer.cgt.value import Value
 from explorer.errors import MalformedError
 from explorer.law import Law
-from explorer.query.laws.common import DEFINITION, MOVE, Audited, no_others, unsolved
+from explorer.query.laws.common import (
+    DEFINITION,
+    MOVE,
+    Audited,
+    as_number,
+    no_others,
+    unsolved,
+)
 from explorer.query.rows import Row
 from explorer.store.connection import Connection
+from explorer.store.dialect import Dialect
 
 _CONWAY = "J. H. Conway, On Numbers and Games (1976)"
 
-_TABLES = (
-    """
-CREATE TEMP TABLE IF NOT EXISTS turns (id INTEGER, player, moves, wins, fastest, slowest,
-  PRIMARY KEY (id, player)) WITHOUT ROWID
-""",
-    "DELETE FROM turns",
-    """
+_TURNS = "id INTEGER, player TEXT, moves INTEGER, wins INTEGER, fastest INTEGER, slowest INTEGER"
+"""turns: what the moves of each player come to: how many leave the other one, who is then to move,
+in a position that they lose, and the plies from there."""
+
+_FILL_TURNS = """
 INSERT INTO turns
 SELECT e.source_id, l.player, count(*),
-  sum(t.outcome_class IN (l.player, 'previous')),
+  count(*) FILTER (WHERE t.outcome_class IN (l.player, 'previous')),
   min(CASE WHEN t.outcome_class IN (l.player, 'previous') THEN
     CASE l.player WHEN 'left' THEN t.right_remoteness ELSE t.left_remoteness END END),
   max(CASE l.player WHEN 'left' THEN t.right_remoteness ELSE t.left_remoteness END)
@@ -34,22 +40,31 @@ FROM edges AS e
 JOIN labels AS l ON l.game_id = e.game_id AND l.id = e.label_id
 JOIN nodes AS t ON t.game_id = e.game_id AND t.id = e.target_id
 WHERE e.game_id = :id GROUP BY e.source_id, l.player
-""",
-    "CREATE TEMP TABLE IF NOT EXISTS sets (id INTEGER PRIMARY KEY, position, form, options)",
-    "DELETE FROM sets",
-    """
+"""
+
+_SETS = "id INTEGER, position TEXT, form INTEGER, options TEXT"
+"""sets: the forms of a position's options by player, in one text."""
+
+_FILL_SETS = """
 INSERT INTO sets
-SELECT n.id, n.position, n.form, (SELECT json_group_array(f.code) FROM (
-  SELECT DISTINCT l.player || t.form AS code FROM edges AS e
+SELECT n.id, n.position, n.form, coalesce((SELECT {codes} FROM (
+  SELECT DISTINCT coalesce(l.player || t.form, '?') AS code FROM edges AS e
   JOIN labels AS l ON l.game_id = e.game_id AND l.id = e.label_id
   JOIN nodes AS t ON t.game_id = e.game_id AND t.id = e.target_id
-  WHERE e.game_id = n.game_id AND e.source_id = n.id ORDER BY code) AS f)
+  WHERE e.game_id = n.game_id AND e.source_id = n.id ORDER BY code) AS f), '')
 FROM nodes AS n WHERE n.game_id = :id
-""",
-)
-"""turns: what the moves of each player come to: how many leave the other one, who is then to move,
-in a position that they lose, and the plies from there; sets: the forms of a position's options by
-player, in one text."""
+"""
+
+
+def _gather(connection: Connection, game_id: int) -> None:
+    dialect = connection.dialect
+    for statement in (
+        *dialect.temporary_table("turns", _TURNS, "id, player"),
+        *dialect.temporary_table("sets", _SETS, "id"),
+    ):
+        connection.execute(statement)
+    connection.execute(_FILL_TURNS, {"id": game_id})
+    connection.execute(_FILL_SETS.format(codes=dialect.joined("f.code")), {"id": game_id})
 
 
 def laws(connection: Connection, audited: Audited) -> Iterator[Law]:
@@ -57,8 +72,8 @@ def laws(connection: Connection, audited: Audited) -> Iterator[Law]:
     if not audited.solved:
         yield from unsolved()
         return
-    for statement in _TABLES:
-        connection.execute(statement, {"id": audited.id})
+    dialect = connection.dialect
+    _gather(connection, audited.id)
     yield Law(
         "the class says who wins: a player who begins wins iff a move of theirs leaves a loss",
         DEFINITION,
@@ -68,11 +83,11 @@ def laws(connection: Connection, audited: Audited) -> Iterator[Law]:
         f"ELSE 'previous' END {_POSITIONS}",
     )
     for player in ("left", "right"):
-        yield from _laws_of(player)
+        yield from _laws_of(dialect, player)
     yield Law(
         "a move is optimal iff it keeps its player's outcome and has the best remoteness",
         DEFINITION,
-        f"SELECT {MOVE}, e.optimal = ({_BEST}) {_CHOICES} WHERE e.game_id = :id",
+        f"SELECT {MOVE}, e.optimal = {as_number(_BEST)} {_CHOICES} WHERE e.game_id = :id",
     )
     yield from _form_laws()
     yield no_others(audited.kind)
@@ -84,7 +99,7 @@ _POSITIONS = (
 )
 
 
-def _laws_of(player: str) -> Iterator[Law]:
+def _laws_of(dialect: Dialect, player: str) -> Iterator[Law]:
     """Plies to the end, and the move shown, if one player begins."""
     mine, turn = f"n.{player}_remoteness", player[0]
     name = player.capitalize()
@@ -96,12 +111,16 @@ def _laws_of(player: str) -> Iterator[Law]:
         f"WHEN n.outcome_class IN ('{player}', 'next') THEN 1 + {turn}.fastest "
         f"ELSE 1 + {turn}.slowest END {_POSITIONS}",
     )
+    first = (
+        f"(SELECT e.label_id {_CHOICES} "
+        f"WHERE e.game_id = n.game_id AND e.source_id = n.id AND b.player = '{player}' "
+        f"AND {_BEST} ORDER BY e.ordinal LIMIT 1)"
+    )
     yield Law(
         f"the move shown for {name} is the first of theirs that is optimal, if there is any",
         DEFINITION,
-        f"SELECT n.position, n.{player}_optimal_label_id IS (SELECT e.label_id {_CHOICES} "
-        f"WHERE e.game_id = n.game_id AND e.source_id = n.id AND b.player = '{player}' "
-        f"AND {_BEST} ORDER BY e.ordinal LIMIT 1) FROM nodes AS n WHERE n.game_id = :id",
+        f"SELECT n.position, {dialect.same(f'n.{player}_optimal_label_id', first)} "
+        "FROM nodes AS n WHERE n.game_id = :id",
     )
 
 
@@ -137,20 +156,23 @@ def _form_laws() -> Iterator[Law]:
     )
 
 
-_SETS = """
-SELECT v.value, v.mean, v.temperature, n.outcome_class, min(n.position) AS position,
-  count(*) AS positions,
-  (SELECT json_group_array(DISTINCT t.cgt_value_id) FROM edges AS e
-   JOIN labels AS b ON b.game_id = e.game_id AND b.id = e.label_id AND b.player = 'left'
-   JOIN nodes AS t ON t.game_id = e.game_id AND t.id = e.target_id
-   WHERE e.game_id = n.game_id AND e.source_id = n.id) AS lefts,
-  (SELECT json_group_array(DISTINCT t.cgt_value_id) FROM edges AS e
-   JOIN labels AS b ON b.game_id = e.game_id AND b.id = e.label_id AND b.player = 'right'
-   JOIN nodes AS t ON t.game_id = e.game_id AND t.id = e.target_id
-   WHERE e.game_id = n.game_id AND e.source_id = n.id) AS rights
-FROM nodes AS n LEFT JOIN cgt_values AS v ON v.id = n.cgt_value_id
-WHERE n.game_id = :id GROUP BY n.cgt_value_id, n.outcome_class, n.form
+_OPTIONS = """
+(SELECT {ids} FROM (SELECT DISTINCT coalesce(t.cgt_value_id, -1) AS id FROM edges AS e
+  JOIN labels AS b ON b.game_id = e.game_id AND b.id = e.label_id AND b.player = '{player}'
+  JOIN nodes AS t ON t.game_id = e.game_id AND t.id = e.target_id
+  WHERE e.game_id = :id AND e.source_id = k.id ORDER BY id) AS o)
 """
+"""The ids of the values of a position's options, joined by commas."""
+
+_WORTH = """
+SELECT v.value, v.mean, v.temperature, k.outcome_class, k.position, k.positions,
+  {lefts} AS lefts, {rights} AS rights
+FROM (SELECT n.cgt_value_id, n.outcome_class, n.form, min(n.id) AS id, min(n.position) AS position,
+    count(*) AS positions
+  FROM nodes AS n WHERE n.game_id = :id GROUP BY n.cgt_value_id, n.outcome_class, n.form) AS k
+LEFT JOIN cgt_values AS v ON v.id = k.cgt_value_id
+"""
+"""Positions of one value, one class and one form, told by one of them."""
 
 
 def checks(connection: Connection, audited: Audited, shown: int) -> Iterator[Row]:
@@ -167,8 +189,6 @@ def _check_values(connection: Connection, game_id: int, shown: int) -> Row:
     is that of the value, and mean and temperature are those of its thermograph. Positions of one
     form have equal options and are looked at together; an audit of forms comes before.
     """
-    from json import loads
-
     used = (
         "SELECT id, value FROM cgt_values WHERE id IN "
         "(SELECT cgt_value_id FROM nodes WHERE game_id = :id)"
@@ -177,10 +197,16 @@ def _check_values(connection: Connection, game_id: int, shown: int) -> Row:
         number: _read(value) for number, value in connection.execute(used, {"id": game_id}).all()
     }
     checked, broken, wrong = 0, 0, []
-    for found in connection.execute(_SETS, {"id": game_id}).dicts():
+    ids = connection.dialect.joined("o.id")
+    query = _WORTH.format(
+        lefts=_OPTIONS.format(ids=ids, player="left"),
+        rights=_OPTIONS.format(ids=ids, player="right"),
+    )
+    for found in connection.execute(query, {"id": game_id}).dicts():
         checked += found["positions"]
         lefts, rights = (
-            [values.get(number) for number in loads(found[side])] for side in ("lefts", "rights")
+            [values.get(int(number)) for number in (found[side] or "").split(",") if number]
+            for side in ("lefts", "rights")
         )
         if not _holds(dict(found), lefts, rights):
             broken += found["positions"]

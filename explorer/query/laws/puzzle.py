@@ -28,20 +28,23 @@ def laws(connection: Connection, audited: Audited) -> Iterator[Law]:
         "AND n.remoteness = 1 + c.fastest ELSE n.outcome = 'lose' AND n.remoteness IS NULL END "
         f"{NODES} AND c.id IS NOT NULL",
     )
+    best = "n.outcome = 'win' AND e.outcome = 'win' AND n.remoteness = 1 + e.remoteness"
     yield Law(
         "a move is optimal iff it is the first of a shortest way",
         DEFINITION,
-        f"SELECT {MOVE}, e.optimal = coalesce(n.outcome = 'win' AND e.outcome = 'win' "
-        "AND n.remoteness = 1 + e.remoteness, 0) "
+        f"SELECT {MOVE}, e.optimal = CASE WHEN {best} THEN 1 ELSE 0 END "
         "FROM choice AS e JOIN truth AS n ON n.id = e.source_id WHERE e.game_id = :id",
+    )
+    first = (
+        "(SELECT o.label_id FROM choice AS o "
+        "WHERE o.game_id = n.game_id AND o.source_id = n.id AND n.outcome = 'win' "
+        "AND o.outcome = 'win' AND n.remoteness = 1 + o.remoteness ORDER BY o.ordinal LIMIT 1)"
     )
     yield Law(
         "the optimal move shown is the first of these, if there is one",
         DEFINITION,
-        "SELECT n.position, n.optimal_label_id IS (SELECT o.label_id FROM choice AS o "
-        "WHERE o.game_id = n.game_id AND o.source_id = n.id AND n.outcome = 'win' "
-        "AND o.outcome = 'win' AND n.remoteness = 1 + o.remoteness "
-        "ORDER BY o.ordinal LIMIT 1) FROM nodes AS n WHERE n.game_id = :id",
+        f"SELECT n.position, {connection.dialect.same('n.optimal_label_id', first)} "
+        "FROM nodes AS n WHERE n.game_id = :id",
     )
     yield no_others(audited.kind)
 
