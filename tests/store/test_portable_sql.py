@@ -22,8 +22,7 @@ SQLITE_ONLY = {
     "a join with a hint": r"CROSS JOIN[^;]*?\bON\b",
     "an insertion or something else": r"INSERT OR\b|REPLACE INTO",
     "a table without row numbers": r"WITHOUT ROWID|\browid\b",
-    "comparison with IS": r"\bIS (?!NOT NULL|NULL|NOT DISTINCT|DISTINCT|TRUE|FALSE|NOT TRUE|NOT FALSE)"
-    r"(NOT )?[\w:('.]",
+    "comparison with IS": r"\bIS (?!(NOT )?(NULL|DISTINCT|TRUE|FALSE)\b)(NOT )?[\w:('.]",
     "a sum of truth values": r"\bsum\s*\(\s*[\w.]+\s*(=|<>|IN\b|IS\b|<|>)",
     "a function of SQLite's": r"\b(typeof|printf|strftime|julianday|glob|instr)\s*\(",
     "what JSON has": r"json_extract|json_array\s*\(|json_type|json_valid",
