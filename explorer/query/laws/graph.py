@@ -100,7 +100,7 @@ def shape_laws(dialect: Dialect) -> Iterator[Law]:
         f"SELECT CASE WHEN e.again THEN {MOVE} END, NOT e.again FROM (SELECT e.game_id, "
         "e.source_id, e.label_id, count(*) > 1 AS again FROM edges AS e WHERE e.game_id = :id "
         "AND e.label_id IN (SELECT a.id FROM labels AS a WHERE a.game_id = :id "
-        "AND a.action IS NULL) GROUP BY e.source_id, e.label_id) AS e",
+        "AND a.action IS NULL) GROUP BY e.game_id, e.source_id, e.label_id) AS e",
     )
     yield Law(
         "a position is an end iff it has no moves",
