@@ -2,6 +2,7 @@
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -30,8 +31,9 @@ SQLITE_ONLY = {
 STATEMENT = re.compile(r"^\s*(SELECT|WITH|INSERT|UPDATE|DELETE|CREATE|FROM|WHERE|AND|CASE)\b")
 
 
+@cache
 def sql_of(path):
-    """(line, text) of each text in a module that is SQL, or a piece of it; docstrings are none."""
+    """[(line, text)] of each text in a module that is SQL, or a piece of it; docstrings are none."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     docs = {
         id(node.body[0].value)
@@ -47,6 +49,7 @@ def sql_of(path):
         for part in ast.walk(node)
         if part is not node
     }
+    found = []
     for node in ast.walk(tree):
         if id(node) in docs or id(node) in inner:
             continue
@@ -59,7 +62,8 @@ def sql_of(path):
         else:
             continue
         if STATEMENT.search(text) and re.search(r"\b(SELECT|FROM|WHERE|INSERT|CASE|AND)\b", text):
-            yield node.lineno, text
+            found.append((node.lineno, text))
+    return found
 
 
 def test_there_is_sql_to_look_at():
