@@ -33,7 +33,7 @@ STATEMENT = re.compile(r"^\s*(SELECT|WITH|INSERT|UPDATE|DELETE|CREATE|FROM|WHERE
 
 @cache
 def sql_of(path):
-    """[(line, text)] of each text in a module that is SQL, or a piece of it; docstrings are none."""
+    """[(line, text)] of the texts in a module that are SQL, or a piece of it; no docstrings."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     docs = {
         id(node.body[0].value)
