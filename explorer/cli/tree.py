@@ -16,10 +16,8 @@ from typer.main import get_command_name
 from typer.models import CommandInfo, TyperInfo
 
 
-def asked(app: Any, arguments: Sequence[str]) -> Any:
-    """What of a command tree is needed to answer these arguments; one that is built stays whole."""
-    if not isinstance(app, typer.Typer):
-        return app
+def asked(app: typer.Typer, arguments: Sequence[str]) -> typer.Typer:
+    """What of a command tree is needed to answer these arguments."""
     first = arguments[0] if arguments else ""
     tree = copy(app)
     if first in ("", "-h", "--help"):
