@@ -17,7 +17,7 @@ from explorer.answers.sql import sql
 from explorer.answers.strategy import strategy
 from explorer.answers.sums import sum_of, summands
 from explorer.answers.theory import chance, graphs, hamilton, heaps, numbers, values
-from explorer.errors import NotThereError
+from explorer.errors import LimitError, NotThereError
 
 DRAWN = "1+1_2+0"
 """A position of chopsticks."""
@@ -191,3 +191,10 @@ def test_theory_is_held_against_a_stored_game(stored):
     ]
     with pytest.raises(ExplorerError, match="this is about misere=true"):
         heaps.nim(["1", "2"], misere=True, against=Against("nim", stored))
+
+
+def test_too_much_work_is_so_again_in_the_same_process(monkeypatch):
+    monkeypatch.setattr(values, "_NEW_VALUES", 60)
+    for _ in range(3):  # what the first made of it is not counted as there
+        with pytest.raises(LimitError, match="too many"):
+            values.value("+-1 + +-{5|2} + +-{9|3}")

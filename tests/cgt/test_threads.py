@@ -76,8 +76,7 @@ def reckoned():
 
 
 @pytest.mark.parametrize("own", [True, False], ids=["a context of their own", "the default one"])
-def test_equal_values_are_equal_in_all_threads(own, monkeypatch):
-    monkeypatch.setattr(contexts, "_default", Values())
+def test_equal_values_are_equal_in_all_threads(own):
     with using(Values()) as alone:
         expected = reckoned()
     assert alone.size > 1_000
@@ -108,7 +107,6 @@ def test_numbers_and_ups_come_up_once():
 def test_contexts_that_come_and_go(monkeypatch):
     """Threads of which each has a context of its own, or the default one, which is replaced all the
     time, exchange values."""
-    monkeypatch.setattr(contexts, "_default", Values())
     monkeypatch.setattr(contexts, "LARGEST", 500)
     expected = [parse(expression) for expression in EXPRESSIONS]
     common = [None] * len(EXPRESSIONS)

@@ -99,7 +99,6 @@ def test_a_value_outlives_its_context():
 
 
 def test_the_default_context_stays_small(monkeypatch):
-    monkeypatch.setattr(contexts, "_default", Values())
     monkeypatch.setattr(contexts, "LARGEST", 100)
     first = ref(current())
     kept, sizes = [], []

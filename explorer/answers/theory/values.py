@@ -41,17 +41,20 @@ def value(
     ('5/4', '||')
     """
     from explorer.cgt.arithmetic import add, negative
+    from explorer.cgt.contexts import Values, using
     from explorer.cgt.order import compare
     from explorer.cgt.text import text
 
     given = [expression] if other is None else [expression, other]
-    first, *seconds = [_value(one, most, game_file, progress) for one in given]
-    analysed = _analysed(expression, first)
-    analysed |= {"other": None, "relation": None, "difference": None}
-    for second in seconds:
-        analysed["other"] = text(second)
-        analysed["relation"] = compare(first, second)
-        analysed["difference"] = text(add(first, negative(second)))
+    # A context of its own: whether the work is too much depends on nothing that came before.
+    with using(Values()):
+        first, *seconds = [_value(one, most, game_file, progress) for one in given]
+        analysed = _analysed(expression, first)
+        analysed |= {"other": None, "relation": None, "difference": None}
+        for second in seconds:
+            analysed["other"] = text(second)
+            analysed["relation"] = compare(first, second)
+            analysed["difference"] = text(add(first, negative(second)))
     return Answer(("property", "value"), _rows(analysed), analysed)
 
 
