@@ -1,2 +1,3 @@
 """The database: its tables (`schema`), the views people query (`views`), how it is opened
-(`engine`), filled (`load`, `build`) and read back into arrays (`read`)."""
+(`engine`, with the connections that `pool` keeps) and asked (`connection`), what back ends do
+differently (`dialect`), how it is filled (`load`, `build`) and read back into arrays (`read`)."""

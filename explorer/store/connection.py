@@ -8,7 +8,7 @@ writes (`Connection.alchemy`) and by nothing else.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, Any
@@ -122,7 +122,8 @@ class Connection:
         try:
             yield
         except BaseException:
-            self.roll_back()
+            with suppress(StatementError, *self.dialect.errors):  # then closing will undo it
+                self.roll_back()
             raise
         self._let_go()
         self.execute("COMMIT")

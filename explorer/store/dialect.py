@@ -145,6 +145,13 @@ class Dialect:
             where, uri=True, isolation_level=None, timeout=wait, check_same_thread=False
         )
 
+    def is_blank(self, file: Path) -> bool:
+        """Whether a file holds nothing at all, as one whose first build never finished."""
+        if not file.is_file() or file.stat().st_size:
+            return False
+        log = file.with_name(file.name + "-wal")
+        return not (log.exists() and log.stat().st_size)
+
     def wait(self, connection: Connection, seconds: float) -> None:
         """How long the statements of a connection wait for a lock."""
         connection.execute(f"PRAGMA busy_timeout = {round(seconds * 1000)}").all()

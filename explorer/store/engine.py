@@ -123,7 +123,7 @@ def reading(database: Database, wait: float = 5.0) -> Iterator[Connection]:
     the file is none of ours.
     """
     path = database.path
-    if (found := _look(database)) is None or _is_empty(path, found):
+    if _look(database) is None or database.dialect.is_blank(path):
         raise _no_database(database)
     with _translated(database):
         reader = database.pool.take(identity(path)) or _open(database, wait)
@@ -287,14 +287,6 @@ def _look(database: Database) -> os.stat_result | None:
     if stat.S_ISDIR(found.st_mode):
         raise ExplorerError(f"{quote(str(database))} is a folder: name a file in it with --db")
     return found
-
-
-def _is_empty(path: Path, found: os.stat_result) -> bool:
-    """Whether the file holds nothing at all, as one whose first build never finished."""
-    if not stat.S_ISREG(found.st_mode) or found.st_size:
-        return False
-    log = path.with_name(path.name + "-wal")
-    return not (log.exists() and log.stat().st_size)
 
 
 def _no_database(database: Database) -> NotThereError:
