@@ -44,7 +44,7 @@ def built(tmp_path, name, seed, compiled, vectorised_from):
         [sys.executable, "-c", BUILD, str(path), str(vectorised_from), *SPECS],
         env={"PYTHONHASHSEED": seed, "EXPLORER_COMPILE": compiled, "PATH": "/usr/bin:/bin"},
         check=True,
-        timeout=200,
+        timeout=250,
     )
     return rows(path)
 

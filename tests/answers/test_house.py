@@ -119,7 +119,7 @@ for name in {modules!r}:
 from explorer.answers.theory.numbers import mex
 assert mex([0, 1]).object["mex"] == 2
 """
-    subprocess.run([sys.executable, "-c", program], check=True, timeout=120)
+    subprocess.run([sys.executable, "-c", program], check=True, timeout=250)
 
 
 def test_theory_needs_no_database():
@@ -132,4 +132,4 @@ assert numbers.mex([0, 1]).object["mex"] == 2
 heavy = {"sqlalchemy", "numba", "typer", "rich"} & set(sys.modules)
 assert not heavy, heavy
 """
-    subprocess.run([sys.executable, "-c", program], check=True, timeout=120)
+    subprocess.run([sys.executable, "-c", program], check=True, timeout=250)

@@ -16,16 +16,14 @@ from explorer.errors import ExplorerError
 from explorer.games.registry import resolve
 from explorer.store.build import build
 from explorer.store.engine import locate, reading, writing
+from tests.cli.test_bad_input import refused
+from tests.conftest import Result
 
-LARGE = "nim:heaps=7+7+7+7+7,ordered=true"  # 32,768 positions, 573,440 moves: seconds to store
+LARGE = "nim:heaps=5+5+5+5+5,ordered=true"  # 6^5 positions, 5 * 6^4 * (1 + ... + 5) moves
 
 
-def refused(done, code, *words):
-    assert done.returncode == code, done
-    assert done.stdout == ""
-    assert len(done.stderr.splitlines()) == 1, done.stderr
-    for word in words:
-        assert word in done.stderr
+def refused_by_process(done, code, *words):
+    refused(Result(done.returncode, done.stdout, done.stderr), code, *words)
 
 
 @contextmanager
@@ -49,8 +47,24 @@ SPILLING = """
 from explorer.cli.main import main
 from explorer.store import dialect, load
 dialect.CACHE_KIB, load.CHUNK = 100, 5_000
-main()
 """
+
+HOLDING = """
+import os, time
+from explorer.store import build
+store, counts = build.store_game, []
+
+def hold_once(count):
+    before = sum(counts)
+    counts.append(count)
+    if before <= 50_000 < before + count:
+        open("held", "a").close()
+        while os.path.exists("held"):
+            time.sleep(0.01)
+
+build.store_game = lambda *arguments: store(*arguments[:5], hold_once)
+"""
+"""Stops a build in the middle of writing, until the file `held` is removed."""
 
 
 @pytest.fixture
@@ -61,10 +75,11 @@ def start(tmp_path):
     """
     started = []
 
-    def begin(*arguments):
+    def begin(*arguments, hold=False):
+        program = SPILLING + (HOLDING if hold else "") + "main()"
         started.append(
             subprocess.Popen(
-                [sys.executable, "-c", SPILLING, *arguments],
+                [sys.executable, "-c", program, *arguments],
                 cwd=tmp_path,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
@@ -80,13 +95,19 @@ def start(tmp_path):
         process.communicate()
 
 
-def wait_until_it_writes(path, process, size=200_000):
-    log = path.with_name(path.name + "-wal")
-    deadline = time.monotonic() + 60
-    while not (log.exists() and log.stat().st_size > size):
-        assert process.poll() is None, process.communicate()
+@contextmanager
+def writing_a_large_game(start, path):
+    """A process that has written a good deal of a game, and goes on after the block."""
+    builder = start("build", LARGE, "--db", path.name, hold=True)
+    held = path.with_name("held")
+    deadline = time.monotonic() + 250
+    while not held.exists():
+        assert builder.poll() is None, builder.communicate()
         assert time.monotonic() < deadline
-        time.sleep(0.005)
+        time.sleep(0.01)
+    assert path.with_name(path.name + "-wal").stat().st_size > 200_000
+    yield builder
+    held.unlink(missing_ok=True)
 
 
 def contents(path):
@@ -96,30 +117,30 @@ def contents(path):
     return found
 
 
-def test_a_database_of_a_newer_explorer(process, tmp_path):
+def test_a_database_of_a_newer_explorer(explorer, tmp_path):
     build(locate(str(tmp_path / "games.db")), resolve("nim"))
     with sqlite3.connect(tmp_path / "games.db") as connection:
         connection.execute("UPDATE alembic_version SET version_num = '9999'")
     connection.close()
     before = (tmp_path / "games.db").read_bytes()
     for command in ("show nim", "build chopsticks", "solve nim", "db upgrade", "list"):
-        done = process(*command.split(), "--db", "games.db")
+        done = explorer(*command.split(), "--db", "games.db")
         refused(done, 1, "newer explorer", "schema 9999", "update the program")
     assert (tmp_path / "games.db").read_bytes() == before
 
 
-def test_a_read_only_folder_can_be_read_and_not_written(process, tmp_path):
+def test_a_read_only_folder_can_be_read_and_not_written(explorer, tmp_path):
     with mounted(tmp_path / "disk", "size=8m"):
         build(locate(str(tmp_path / "disk" / "games.db")), resolve("nim"))
         subprocess.run(["mount", "-o", "remount,ro", str(tmp_path / "disk")], check=True)
-        assert "win in 11" in process("show", "nim", "--db", "disk/games.db").stdout
+        assert "win in 11" in explorer("show", "nim", "--db", "disk/games.db").out
         # A database that is up to date needs no writing.
-        assert process("db", "upgrade", "--db", "disk/games.db").returncode == 0
+        assert explorer("db", "upgrade", "--db", "disk/games.db").code == 0
         for command in ("build chopsticks", "solve nim", "remove nim"):
-            done = process(*command.split(), "--db", "disk/games.db")
+            done = explorer(*command.split(), "--db", "disk/games.db")
             refused(done, 1, "'disk/games.db' cannot be written to", "read-only")
-        refused(process("build", "nim", "--db", "disk/new/other.db"), 1, "cannot be created")
-        refused(process("build", "nim", "--db", "disk/other.db"), 1, "disk/other.db")
+        refused(explorer("build", "nim", "--db", "disk/new/other.db"), 1, "cannot be created")
+        refused(explorer("build", "nim", "--db", "disk/other.db"), 1, "disk/other.db")
 
 
 def test_a_full_disk_stores_nothing(process, tmp_path):
@@ -127,7 +148,7 @@ def test_a_full_disk_stores_nothing(process, tmp_path):
     with mounted(tmp_path / "disk", "size=2m"):
         build(locate(str(path)), resolve("nim"))
         before = contents(path)
-        refused(process("build", LARGE, "--db", "disk/games.db"), 1, "the disk is full")
+        refused_by_process(process("build", LARGE, "--db", "disk/games.db"), 1, "the disk is full")
         assert contents(path) == before
         assert process("build", "chopsticks", "--db", "disk/games.db").returncode == 0
         assert process("db", "check", "--db", "disk/games.db").returncode == 0
@@ -135,39 +156,39 @@ def test_a_full_disk_stores_nothing(process, tmp_path):
 
 def test_a_disk_full_from_the_start(start, process, tmp_path):
     with mounted(tmp_path / "disk", "size=16k"):
-        refused(process("build", "nim", "--db", "disk/games.db"), 1, "the disk is full")
+        refused_by_process(process("build", "nim", "--db", "disk/games.db"), 1, "the disk is full")
         subprocess.run(["mount", "-o", "remount,size=8m", str(tmp_path / "disk")], check=True)
-        refused(process("list", "--db", "disk/games.db"), 3, "no database at")
+        refused_by_process(process("list", "--db", "disk/games.db"), 3, "no database at")
         assert process("build", "nim", "--db", "disk/games.db").returncode == 0
 
 
 def test_two_builders_of_the_same_game(start, tmp_path):
     both = [start("build", LARGE, "--db", "games.db") for _ in range(2)]
-    outputs = [builder.communicate(timeout=120) for builder in both]
+    outputs = [builder.communicate(timeout=250) for builder in both]
     assert [builder.returncode for builder in both] == [0, 0], outputs
     told = sorted("stored already" in out for out, _ in outputs)
     assert told == [False, True]
     check = start("db", "check", "--db", "games.db")
-    assert check.wait(timeout=60) == 0
+    assert check.wait(timeout=250) == 0
     assert [item.name for item in tmp_path.iterdir()] == ["games.db"]
 
 
 def test_two_builders_of_different_games_wait_for_each_other(start, tmp_path):
     both = [start("build", spec, "--db", "games.db") for spec in (LARGE, "chopsticks")]
-    outputs = [builder.communicate(timeout=120) for builder in both]
+    outputs = [builder.communicate(timeout=250) for builder in both]
     assert [builder.returncode for builder in both] == [0, 0], outputs
     with reading(locate(str(tmp_path / "games.db"))) as connection:
         found = connection.execute("SELECT count(*) FROM game").scalar()
     assert found == 2
 
 
-def test_many_builders_of_a_file_that_is_not_there_yet(start, process, tmp_path):
+def test_many_builders_of_a_file_that_is_not_there_yet(start, explorer, tmp_path):
     specs = ("nim", "chopsticks", "nim:heaps=1", "nim:heaps=2", "nim:misere=true")
     builders = [start("build", spec, "--db", "games.db") for spec in specs]
-    assert [builder.wait(timeout=120) for builder in builders] == [0] * len(specs)
-    rows = process("list", "--db", "games.db", "--format", "jsonl").stdout.splitlines()
+    assert [builder.wait(timeout=250) for builder in builders] == [0] * len(specs)
+    rows = explorer("list", "--db", "games.db", "--format", "jsonl").out.splitlines()
     assert len(rows) == len(specs)
-    assert process("db", "check", "--db", "games.db").returncode == 0
+    assert explorer("db", "check", "--db", "games.db").code == 0
 
 
 def test_a_builder_that_will_not_wait_says_who_is_busy(process, tmp_path):
@@ -175,22 +196,19 @@ def test_a_builder_that_will_not_wait_says_who_is_busy(process, tmp_path):
     build(locate(str(path)), resolve("nim"))
     with writing(locate(str(path))):
         done = process("build", "chopsticks", "--db", "games.db", "--wait", "0.2")
-        refused(done, 1, "'games.db' is busy", "try again")
+        refused_by_process(done, 1, "'games.db' is busy", "try again")
         assert process("show", "nim", "--db", "games.db").returncode == 0
     assert process("build", "chopsticks", "--db", "games.db").returncode == 0
 
 
-def test_readers_see_what_was_there_before_while_a_build_runs(start, process, tmp_path):
+def test_readers_see_what_was_there_before_while_a_build_runs(start, explorer, tmp_path):
     path = tmp_path / "games.db"
     build(locate(str(path)), resolve("nim"))
-    builder = start("build", LARGE, "--db", "games.db")
-    wait_until_it_writes(path, builder)
-    builder.send_signal(signal.SIGSTOP)
-    done = process("list", "--db", "games.db", "--format", "csv")
-    builder.send_signal(signal.SIGCONT)
-    assert done.returncode == 0, done.stderr
-    assert [line.split(",")[0] for line in done.stdout.splitlines()] == ["game", "nim"]
-    assert builder.wait(timeout=120) == 0
+    with writing_a_large_game(start, path) as builder:
+        done = explorer("list", "--db", "games.db", "--format", "csv")
+    assert done.code == 0, done.err
+    assert [line.split(",")[0] for line in done.out.splitlines()] == ["game", "nim"]
+    assert builder.wait(timeout=250) == 0
 
 
 def test_a_reader_that_stays_makes_a_builder_wait(start, process, tmp_path):
@@ -200,25 +218,24 @@ def test_a_reader_that_stays_makes_a_builder_wait(start, process, tmp_path):
         count = "SELECT count(*) FROM game"
         assert connection.execute(count).scalar() == 1
         done = process("build", "chopsticks", "--db", "games.db", "--wait", "0.3")
-        refused(done, 1, "'games.db' is busy")
+        refused_by_process(done, 1, "'games.db' is busy")
         waits = start("build", "chopsticks", "--db", "games.db")
         time.sleep(2)
         assert waits.poll() is None
         assert connection.execute(count).scalar() == 1
-    assert waits.wait(timeout=60) == 0
+    assert waits.wait(timeout=250) == 0
 
 
-def test_a_reader_of_a_running_build_keeps_its_moment(start, process, tmp_path):
+def test_a_reader_of_a_running_build_keeps_its_moment(start, explorer, tmp_path):
     path = tmp_path / "games.db"
     count = "SELECT count(*) FROM game"
     build(locate(str(path)), resolve("nim"))
-    builder = start("build", LARGE, "--db", "games.db")
-    wait_until_it_writes(path, builder)
-    with reading(locate(str(path))) as connection:
+    with writing_a_large_game(start, path) as builder, reading(locate(str(path))) as connection:
         assert connection.execute(count).scalar() == 1
-        assert builder.wait(timeout=120) == 0
+        (tmp_path / "held").unlink()
+        assert builder.wait(timeout=250) == 0
         assert connection.execute(count).scalar() == 1
-    assert "stored already" in process("build", "nim", "--db", "games.db").stdout
+    assert "stored already" in explorer("build", "nim", "--db", "games.db").out
     assert [item.name for item in tmp_path.iterdir()] == ["games.db"]
     with reading(locate(str(path))) as connection:
         assert connection.execute(count).scalar() == 2
@@ -226,26 +243,25 @@ def test_a_reader_of_a_running_build_keeps_its_moment(start, process, tmp_path):
 
 
 @pytest.mark.parametrize("first", [True, False])
-def test_kill_during_a_build_leaves_all_or_nothing(start, process, tmp_path, first):
+def test_kill_during_a_build_leaves_all_or_nothing(start, explorer, tmp_path, first):
     path = tmp_path / "games.db"
     before = None
     if not first:
         build(locate(str(path)), resolve("nim"))
         before = contents(path)
-    builder = start("build", LARGE, "--db", "games.db")
-    wait_until_it_writes(path, builder)
-    builder.send_signal(signal.SIGKILL)
-    builder.wait(timeout=60)
-    listed = process("list", "--db", "games.db", "--format", "csv")
+    with writing_a_large_game(start, path) as builder:
+        builder.send_signal(signal.SIGKILL)
+        builder.wait(timeout=250)
+    listed = explorer("list", "--db", "games.db", "--format", "csv")
     if first:
-        assert listed.returncode == 3
+        assert listed.code == 3
     else:
         assert contents(path) == before
-        assert listed.returncode == 0
-    again = process("build", LARGE, "--db", "games.db")
-    assert again.returncode == 0, again.stderr
-    assert "32,768 positions, 573,440 moves, built in" in again.stdout
-    assert process("db", "check", "--db", "games.db").returncode == 0
+        assert listed.code == 0
+    again = explorer("build", LARGE, "--db", "games.db")
+    assert again.code == 0, again.err
+    assert "7,776 positions, 97,200 moves, built in" in again.out
+    assert explorer("db", "check", "--db", "games.db").code == 0
     assert [item.name for item in tmp_path.iterdir()] == ["games.db"]
 
 
@@ -253,24 +269,23 @@ def test_interrupting_a_build_stores_nothing(start, process, tmp_path):
     path = tmp_path / "games.db"
     build(locate(str(path)), resolve("nim"))
     before = contents(path)
-    builder = start("build", LARGE, "--db", "games.db")
-    wait_until_it_writes(path, builder)
-    builder.send_signal(signal.SIGINT)
-    out, err = builder.communicate(timeout=60)
+    with writing_a_large_game(start, path) as builder:
+        builder.send_signal(signal.SIGINT)
+        out, err = builder.communicate(timeout=250)
     assert (builder.returncode, out) == (130, "")
     assert err == "explorer: interrupted: nothing was changed\n"
     assert contents(path) == before
     assert [item.name for item in tmp_path.iterdir()] == ["games.db"]
 
 
-def test_a_damaged_file_is_named(process, tmp_path):
+def test_a_damaged_file_is_named(explorer, tmp_path):
     path = tmp_path / "games.db"
     build(locate(str(path)), resolve("chopsticks"))
     pages = bytearray(path.read_bytes())
     for page in range(1, len(pages) // 4096):
         pages[page * 4096 : page * 4096 + 64] = b"\xff" * 64
     path.write_bytes(pages)
-    refused(process("list", "--db", "games.db"), 1, "'games.db' is damaged")
+    refused(explorer("list", "--db", "games.db"), 1, "'games.db' is damaged")
 
 
 def test_a_file_without_permission():
