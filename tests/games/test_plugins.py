@@ -3,6 +3,7 @@
 import shutil
 import sqlite3
 import sys
+import warnings
 from pathlib import Path
 
 import pytest
@@ -66,17 +67,29 @@ def site(tmp_path):
     return folder
 
 
+@pytest.fixture
+def plugged(site, explorer, monkeypatch):
+    """Run ``explorer`` in this process as if the distributions in `site` were installed."""
+    monkeypatch.syspath_prepend(str(site))
+    registry.names.cache_clear()
+    with warnings.catch_warnings():
+        warnings.simplefilter("always", registry.PluginWarning)
+        yield explorer
+    registry.names.cache_clear()
+    for file in site.glob("*.py"):
+        sys.modules.pop(file.stem, None)
+
+
 @pytest.mark.parametrize("entry", ["race = racing:Race", "race = racing"])
-def test_a_plugin_is_a_game_like_any_other(process, site, entry):
+def test_a_plugin_is_a_game_like_any_other(process, plugged, site, entry):
     install(site, "racing", entry, RACE)
     built = process("build", "race:goal=6", PYTHONPATH=str(site))
     assert (built.returncode, built.stderr) == (0, "")
     assert "7 positions" in built.stdout
-    shown = process("show", "race:goal=6", "3", PYTHONPATH=str(site))
-    assert "lose in 2" in shown.stdout
-    assert "race:goal=4" in process("build", "short-race", PYTHONPATH=str(site)).stdout
-    assert "race" in process("games", PYTHONPATH=str(site)).stdout
-    assert "reaches the goal" in process("games", "race", PYTHONPATH=str(site)).stdout
+    assert "lose in 2" in plugged("show", "race:goal=6", "3").out
+    assert "race:goal=4" in plugged("build", "short-race").out
+    assert "race" in plugged("games").out
+    assert "reaches the goal" in plugged("games", "race").out
 
 
 @pytest.mark.parametrize(
@@ -91,15 +104,24 @@ def test_a_plugin_is_a_game_like_any_other(process, site, entry):
         ("bad = broken", RACE.replace("    title:", "    subtitle:"), "has no title"),
     ],
 )  # fmt: skip
-def test_a_broken_plugin_is_a_warning_that_names_it(process, site, entry, code, reason):
+def test_a_broken_plugin_is_a_warning_that_names_it(plugged, site, entry, code, reason):
     install(site, "broken", entry, code)
+    done = plugged("games")
+    assert done.code == 0
+    assert "chopsticks" in done.out
+    assert len(done.err.splitlines()) == 1, done.err
+    assert done.err.startswith(f"explorer: warning: the plugin {entry} of broken 1.0 cannot")
+    assert reason in done.err
+    registry.names.cache_clear()
+    assert plugged("build", "nim").err == ""
+
+
+def test_a_process_warns_too(process, site):
+    install(site, "broken", "bad = broken", "1 / 0")
     done = process("games", PYTHONPATH=str(site))
     assert done.returncode == 0
-    assert "chopsticks" in done.stdout
+    assert done.stderr.startswith("explorer: warning: the plugin bad = broken of broken 1.0 cannot")
     assert len(done.stderr.splitlines()) == 1, done.stderr
-    assert done.stderr.startswith(f"explorer: warning: the plugin {entry} of broken 1.0 cannot")
-    assert reason in done.stderr
-    assert process("build", "nim", PYTHONPATH=str(site)).stderr == ""
 
 
 def test_what_a_gone_plugin_stored_can_still_be_asked(process, explorer, site):
