@@ -67,6 +67,11 @@ build.store_game = lambda *arguments: store(*arguments[:5], hold_once)
 """Stops a build in the middle of writing, until the file `held` is removed."""
 
 
+def _may_be_interrupted():
+    """A shell starts what runs in the background with interrupts ignored; so would we be, then."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @pytest.fixture
 def start(tmp_path):
     """Start a command as a process of its own that goes on while the test does other things.
@@ -85,6 +90,7 @@ def start(tmp_path):
                 stderr=subprocess.PIPE,
                 text=True,
                 env={k: v for k, v in os.environ.items() if k != "EXPLORER_DB"},
+                preexec_fn=_may_be_interrupted,
             )
         )
         return started[-1]
