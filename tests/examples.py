@@ -1,7 +1,8 @@
 """How many random examples a property is tried on.
 
-Each test names a number that it can do in a second or some; ``--hypothesis-profile thorough`` makes
-it ten times as many and ``exhaustive`` a hundred times, for the slow steps.
+Each test names a number that it can do in some seconds. Every day half as many are tried;
+``--hypothesis-profile thorough`` makes it ten times as many and ``exhaustive`` a hundred times, for
+the slow steps.
 """
 
 from __future__ import annotations

@@ -52,10 +52,9 @@ def built(tmp_path, name, seed, compiled, vectorised_from):
 def test_rows_depend_on_nothing_but_the_rules(tmp_path):
     first = built(tmp_path, "first", "1", "never", 10**9)
     assert sum("INSERT" in line for line in first) > 5000
-    assert built(tmp_path, "seed", "2", "never", 10**9) == first
-    assert built(tmp_path, "compiled", "3", "always", 10**9) == first
-    assert built(tmp_path, "vectorised", "4", "never", 0) == first
-    assert built(tmp_path, "both", "5", "always", 0) == first
+    assert built(tmp_path, "compiled", "2", "always", 10**9) == first
+    assert built(tmp_path, "vectorised", "3", "never", 0) == first
+    assert built(tmp_path, "both", "4", "always", 0) == first
 
 
 def test_large_games_are_grown_vectorised(monkeypatch):
@@ -84,12 +83,13 @@ def test_ranking_numbers_in_order_of_appearance(space):
     for size in (0, 1, 10, 5000, 20_000):
         codes = [source.randrange(1 << 20) for _ in range(size)]
         ids, first = ranking.number(np.array(codes, dtype=np.int64))
-        new = [i for i, code in enumerate(codes) if code not in expected and code not in codes[:i]]
-        for code in codes:
-            expected.setdefault(code, len(expected))
+        new = []
+        for place, code in enumerate(codes):
+            if code not in expected:
+                expected[code] = len(expected)
+                new.append(place)
         assert ids.tolist() == [expected[code] for code in codes]
-        if size <= 5000:
-            assert first.tolist() == new
+        assert first.tolist() == new
     assert len(ranking) == len(expected)
     asked = np.array([*list(expected)[:50], *(c for c in range(100) if c not in expected)])
     assert ranking.holds(asked).tolist() == [code in expected for code in asked.tolist()]

@@ -16,12 +16,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from fractions import Fraction
 
 from explorer.cgt.arithmetic import add_in, multiple_in, negative_in
 from explorer.cgt.canonical import canonical_in
-from explorer.cgt.contexts import Values, current
+from explorer.cgt.contexts import Values, at_most, current
 from explorer.cgt.dyadic import is_dyadic, ticks
 from explorer.cgt.value import ZERO, Value
 from explorer.errors import ExplorerError, MalformedError, quote
@@ -31,6 +32,9 @@ LARGEST_UPS = 1_000
 LARGEST_MULTIPLE = 1_000
 LONGEST_NUMBER = 300
 """Bounds on what is written with few characters and takes long to reckon with."""
+
+MOST_NEW_VALUES = 30_000
+"""Values that an expression may make on the way: some seconds of work."""
 
 LONGEST = 4_000
 """Digits of a whole number that Python reads without being told to."""
@@ -64,12 +68,14 @@ class _Open:
 
 def parse(expression: str, start: int = 0, *, bounded: bool = False) -> Value:
     """The value of an expression, read from `start` on; MalformedError points at the column that
-    cannot be read. `bounded` refuses what is written with few characters and takes long.
+    cannot be read. `bounded` refuses what is written with few characters and takes long, with a
+    LimitError where that shows on the way only.
 
     >>> parse("{1|-1} + {1|-1}") is ZERO, parse("{0|1}") == Fraction(1, 2)
     (True, True)
     """
-    return _Reader(current(), expression, start, bounded).read()
+    with at_most(MOST_NEW_VALUES) if bounded else nullcontext():
+        return _Reader(current(), expression, start, bounded).read()
 
 
 def read(stored: str) -> Value:

@@ -100,19 +100,24 @@ _ORDER = {
 
 def _such_values(connection: Connection, name: str, asked: str) -> list[str]:
     """The values of a game that stand to a value as its sign says."""
+    from explorer.cgt.contexts import Values, using
     from explorer.cgt.order import compare
     from explorer.cgt.parse import parse, read
 
     blanks = len(asked) - len(asked.lstrip())
     sign = next((sign for sign in _ORDER if asked.startswith(sign, blanks)), "")
-    bound = parse(asked, blanks + len(sign), bounded=True)
     values = rows(
         connection,
         "SELECT DISTINCT cgt_value FROM position WHERE game = :game AND cgt_value IS NOT NULL",
         game=name,
     )
     wanted = _ORDER[sign or "="]
-    return [row["cgt_value"] for row in values if compare(read(row["cgt_value"]), bound) in wanted]
+    # A context of its own: whether the work is too much depends on nothing that came before.
+    with using(Values()):
+        bound = parse(asked, blanks + len(sign), bounded=True)
+        return [
+            row["cgt_value"] for row in values if compare(read(row["cgt_value"]), bound) in wanted
+        ]
 
 
 def _check_nim_values(connection: Connection, found: Row) -> None:

@@ -194,7 +194,7 @@ def test_theory_is_held_against_a_stored_game(stored):
 
 
 def test_too_much_work_is_so_again_in_the_same_process(monkeypatch):
-    monkeypatch.setattr(values, "_NEW_VALUES", 60)
+    monkeypatch.setattr("explorer.cgt.parse.MOST_NEW_VALUES", 60)
     for _ in range(3):  # what the first made of it is not counted as there
         with pytest.raises(LimitError, match="too many"):
             values.value("+-1 + +-{5|2} + +-{9|3}")

@@ -142,7 +142,7 @@ def test_replays_take_turns(ask):
     assert "the record stops before the end" in table
 
 
-def test_find_by_class_and_value(ask):
+def test_find_by_class_and_value(ask, monkeypatch):
     def count(*arguments):
         return len(ask("find", BOARD, *arguments, "--format", "json").json)
 
@@ -158,6 +158,9 @@ def test_find_by_class_and_value(ask):
     text = ask("find", BOARD, "--value", "|| 0", "--limit", "1").out
     assert "cgt_value" in text
     refused(ask("find", BOARD, "--value", ">= {1|"), 2, "'>= {1|', column 7")
+    monkeypatch.setattr("explorer.cgt.parse.MOST_NEW_VALUES", 60)
+    for _ in range(2):  # what the first made of it counts again
+        refused(ask("find", BOARD, "--value", "< +-1 + +-{5|2} + +-{9|3}"), 1, "are too many")
     refused(ask("find", BOARD, "--outcome", "win"), 3, "ask for next, previous, left or right")
     refused(ask("find", BOARD, "--remoteness", "1"), 3, "left_remoteness = 3")
     refused(ask("find", BOARD, "--grundy", "1"), 3, "it is partizan")
@@ -299,7 +302,10 @@ def test_partizan_files(explorer, tmp_path):
     assert not (tmp_path / "data").exists()
 
 
-def test_theory_value(explorer, tmp_path):
+def test_theory_value(explorer, tmp_path, monkeypatch):
+    # The bound is met sooner than a user's would be, and as surely.
+    monkeypatch.setattr("explorer.cgt.parse.MOST_NEW_VALUES", 3_000)
+
     def ask(*arguments):
         return explorer("theory", "value", *arguments)
 

@@ -156,9 +156,20 @@ def test_node_link(export, stored, spec):
 
 
 # The reader of DOT takes a minute for the game with two movers: a part of it stands for it below.
-@pytest.mark.parametrize("spec", [spec for spec in SPECS if "turn=absolute" not in spec])
-def test_dot(export, stored, spec):
-    (graph,) = pydot.graph_from_dot_file(str(export(spec, "g.dot")))
+@pytest.mark.parametrize(
+    "spec",
+    [
+        "chopsticks:limit=3,overflow=dies,states=reachable",
+        "nim:heaps=1+2+3",
+        "nim:heaps=1+2+3,misere=true",
+        *(pytest.param(spec, marks=pytest.mark.slow) for spec in SPECS if "absolute" not in spec),
+    ],
+)
+def test_dot(explorer, tmp_path, spec):
+    stored = tmp_path / "games.db"
+    assert explorer("build", spec, "--db", str(stored)).code == 0
+    assert explorer("export", spec, "g.dot", "--db", str(stored)).code == 0
+    (graph,) = pydot.graph_from_dot_file(str(tmp_path / "g.dot"))
     nodes = [node for node in graph.get_nodes() if node.get_name() not in ("node", "edge")]
     texts = {node.get_name(): node.get("position").strip('"') for node in nodes}
     outcomes = {node.get("position").strip('"'): node.get("outcome") for node in nodes}

@@ -73,31 +73,36 @@ def test_255_168_games():
      (3, 3, 2, True)],
 )  # fmt: skip
 def test_other_boards_equal_plain_minimax(rows, cols, line, misere):
-    squares = [(r, c) for r in range(rows) for c in range(cols)]
+    # Sets of squares as the bits of a number: square (r, c) is bit r * cols + c.
+    squares = [1 << place for place in range(rows * cols)]
+    lines = [
+        sum(1 << (r + i * dr) * cols + c + i * dc for i in range(line))
+        for r in range(rows)
+        for c in range(cols)
+        for dr, dc in ((0, 1), (1, 0), (1, 1), (1, -1))
+        if r + (line - 1) * dr < rows and 0 <= c + (line - 1) * dc < cols
+    ]
 
     def in_line(taken):
-        return any(
-            all((r + i * dr, c + i * dc) in taken for i in range(line))
-            for r, c in taken
-            for dr, dc in ((0, 1), (1, 0), (1, 1), (1, -1))
-        )
+        return any(taken & whole == whole for whole in lines)
 
     @cache
     def value(mine, theirs):
         """1, 0, -1 for the player with the marks `mine`, who is to move."""
         if in_line(theirs):
             return 1 if misere else -1
-        free = [s for s in squares if s not in mine and s not in theirs]
-        return max((-value(theirs, mine | {s}) for s in free), default=0)
+        return max(
+            (-value(theirs, mine | s) for s in squares if not s & (mine | theirs)), default=0
+        )
 
-    found = value(frozenset(), frozenset())
+    found = value(0, 0)
     for symmetry in ("false", "true"):
         spec = f"rows={rows},cols={cols},line={line},misere={str(misere).lower()}"
         _, solution, _ = solved(f"tictactoe:{spec},symmetry={symmetry}")
         assert start_of(solution)[0] == {1: "win", 0: "draw", -1: "lose"}[found]
     _, _, counts = solved(f"tictactoe:{spec}")
     reached = Counter()
-    stack, seen = [(frozenset(), frozenset())], set()
+    stack, seen = [(0, 0)], set()
     while stack:
         mine, theirs = stack.pop()
         if (mine, theirs) in seen:
@@ -105,7 +110,7 @@ def test_other_boards_equal_plain_minimax(rows, cols, line, misere):
         seen.add((mine, theirs))
         reached[value(mine, theirs)] += 1
         if not in_line(theirs):
-            stack += [(theirs, mine | {s}) for s in squares if s not in mine and s not in theirs]
+            stack += [(theirs, mine | s) for s in squares if not s & (mine | theirs)]
     assert counts == (reached[1], reached[-1], reached[0])
 
 

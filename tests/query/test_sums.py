@@ -77,9 +77,6 @@ def test_three_heaps_as_a_sum(explorer):
 @examples(60, allowed=FOLDER)
 def test_a_won_sum_is_won_against_anything(tmp_path, parts, data):
     """Circles do not hold the winner up: whatever the opponent does, play comes to an end."""
-    database = locate(str(tmp_path / "play.db"))
-    for number, graph in enumerate(parts):
-        store(database, Header(f"g{number}", f"g{number}", "any", {}), graph, replace=True)
     values = [nim_values_of(part) for part in parts]
     won = [
         state
@@ -87,6 +84,9 @@ def test_a_won_sum_is_won_against_anything(tmp_path, parts, data):
         if outcome(total(known[at] for known, at in zip(values, state, strict=True))) == "win"
     ]
     assume(won)
+    database = locate(str(tmp_path / "play.db"))
+    for number, graph in enumerate(parts):
+        store(database, Header(f"g{number}", f"g{number}", "any", {}), graph, replace=True)
     now = [(f"g{i}", str(at)) for i, at in enumerate(data.draw(st.sampled_from(won)))]
     with reading(database) as connection:
         found = the_sum(connection, now)

@@ -89,14 +89,16 @@ def test_larger_games_have_the_values_of_iteration(seed, monkeypatch):
     graph = GameGraph(**{**vars(graph), "probability": np.array(chances)})
     values = np.full(size, 0.5)
     values[0] = 0
+    _, labels, targets = zip(*moves, strict=True)
+    passes = np.array([label.passes_turn for label in labels])
+    throws = [f"{source} {label.action}" for source, label, _ in moves]
+    actions, places = np.unique(throws, return_inverse=True)
+    owners = np.array([int(action.split()[0]) for action in actions])
     for _ in range(600):
-        worth = {}
-        for (source, label, target), chance in zip(moves, chances, strict=True):
-            reached = 1 - values[target] if label.passes_turn else values[target]
-            key = (source, label.action)
-            worth[key] = worth.get(key, 0) + chance * reached
-        for position in range(1, size):
-            values[position] = max(v for (p, _), v in worth.items() if p == position)
+        reached = np.where(passes, 1 - values[list(targets)], values[list(targets)])
+        worth = np.bincount(places, weights=np.array(chances) * reached)
+        values = np.zeros(size)
+        np.maximum.at(values, owners, worth)
     assert chance_values(graph).win_probability == pytest.approx(values.tolist(), abs=1e-12)
 
 

@@ -204,7 +204,7 @@ def test_knights_boards_are_judged(rows, cols, verdict, reason):
 
 
 def test_long_boards_are_decided_by_dynamic_programming():
-    near = board_graph(3, 300)
+    near = board_graph(3, 100)
     judged = judge(near, limit=200_000)
     assert (judged.verdict, judged.circuit.reason) == ("hamilton", "found by dynamic programming")
     check_path(near, judged.circuit.example, closed=True)

@@ -293,18 +293,19 @@ def test_nim_of_the_papers():
 
 
 def brute_matches(limit, size, *, both=False, misere=True):
+    moves = [
+        (k, m)
+        for k in range(both, size + 1)
+        for m in range(both, size + 1)
+        if (k or m) and abs(k * k - m * m) <= limit
+    ]
     lost = set()
     for total in range(2 * size + 1):
         for x in range(max(0, total - size), min(size, total) + 1):
             y = total - x
             if misere and total == 0:
                 continue
-            if not any(
-                (x - k, y - m) in lost
-                for k in range(both, x + 1)
-                for m in range(both, y + 1)
-                if (k or m) and abs(k * k - m * m) <= limit
-            ):
+            if not any((x - k, y - m) in lost for k, m in moves):
                 lost.add((x, y))
     return lost
 

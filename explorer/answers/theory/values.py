@@ -18,9 +18,6 @@ if TYPE_CHECKING:
 MOST = 1_000_000
 """Kinds of summands that are looked at to value a position."""
 
-_NEW_VALUES = 30_000
-"""Values that an expression may make on the way: some seconds of work."""
-
 
 def value(
     expression: str,
@@ -60,7 +57,6 @@ def value(
 
 def _value(expression: str, most: int, game_file: str | None, progress: Progress) -> Value:
     """The value of an expression, or of a position of a game."""
-    from explorer.cgt.contexts import at_most
     from explorer.cgt.parse import parse
     from explorer.games.registry import from_file, names
 
@@ -73,8 +69,7 @@ def _value(expression: str, most: int, game_file: str | None, progress: Progress
             f"{quote(expression)} is neither a value, such as {{2|-1/2}}, nor a game whose rules "
             "are here (explorer games lists them; explorer show tells the values of what is stored)"
         )
-    with at_most(_NEW_VALUES):
-        return parse(expression, bounded=True)
+    return parse(expression, bounded=True)
 
 
 def _of_position(text: str, most: int, games: Sequence[GameType], progress: Progress) -> Value:
