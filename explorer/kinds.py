@@ -76,7 +76,7 @@ _RECORDS = (
         without={
             "remoteness": "the plies to the end depend on who begins; ask by --where, such as "
             '"left_remoteness = 3"',
-            "strategy": "its positions do not say who is to move, and a rule is followed by the "
+            "strategy": "its positions do not say who is to move, and a policy is followed by the "
             "first or the second player; explorer line --first plays it best",
         },
     ),
@@ -103,7 +103,7 @@ _RECORDS = (
             '"win_probability > 0.5"',
             "remoteness": "its positions have no outcome and no remoteness; ask by --where, such "
             'as "win_probability > 0.5"',
-            "strategy": "no rule of play wins against all dice; explorer policy match plays one "
+            "strategy": "no policy wins against all dice; explorer policy match plays one "
             "policy against another",
             "sum": "a sum adds up games without chance",
         },

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from explorer.answers.answer import Answer, picked
 from explorer.answers.resolve import DatabaseName, located
 from explorer.errors import NotThereError, quote
+from explorer.games.base import Policy
 from explorer.games.registry import GameType, families, family, names
 from explorer.query.catalog import games as stored
 from explorer.spec import parameters
@@ -87,6 +88,7 @@ def _stored_counts(database: DatabaseName) -> dict[str, int]:
 
 
 def _described(cls: GameType, counts: Mapping[str, int]) -> dict[str, Any]:
+    policies = cls().named_policies()
     return {
         "slug": cls.slug,
         "title": cls.title,
@@ -105,8 +107,12 @@ def _described(cls: GameType, counts: Mapping[str, int]) -> dict[str, Any]:
         ],
         "parts": [part._asdict() for part in cls.parts],
         # Those of the default parameters; others may have more or fewer.
-        "strategies": [{"name": rule.name, "meaning": rule.meaning} for rule in cls().strategies()],
-        "policies": [{"name": rule.name, "meaning": rule.meaning} for rule in cls().policies()],
+        "strategies": _names_of(policy for policy in policies if policy.answers is not None),
+        "policies": _names_of(policy for policy in policies if policy.make is not None),
         "sources": list(cls.sources),
         "stored": counts.get(cls.slug, 0),
     }
+
+
+def _names_of(policies: Iterable[Policy[Any]]) -> list[dict[str, str]]:
+    return [{"name": policy.name, "meaning": policy.meaning} for policy in policies]

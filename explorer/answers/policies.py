@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
 from itertools import chain
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from explorer.answers.answer import Answer, Progress, silent
 from explorer.answers.resolve import DatabaseName, NamedGame, located, named_game
 from explorer.errors import MalformedError, NotThereError, nearest, quote
+from explorer.games.base import Choices
 from explorer.query.policies import Policies, need_chance, policy_table
 from explorer.store.engine import reading
 
@@ -130,32 +131,34 @@ def _both(
     about = named_game(spec, there)
     with reading(there) as connection:
         need_chance(connection, about.name)
-        decisions = [_decision(about, name) for name in (one, other)]
+        allowed = [_choices(about, name) for name in (one, other)]
         if one == other == BEST:
             raise MalformedError(
                 f"{BEST} answers the other policy: against itself that is {OPTIMAL}"
             )
         policies = Policies(connection, about.name)
     chosen: list[Ints | None] = []
-    for name, decide in zip((one, other), decisions, strict=True):
+    for name, choices in zip((one, other), allowed, strict=True):
         if name == BEST:
             chosen.append(None)
         else:
-            chosen.append(policies.optimal() if decide is None else policies.named(decide))
+            chosen.append(policies.optimal() if choices is None else policies.named(choices))
     return policies, chosen[0], chosen[1]
 
 
-def _decision(about: NamedGame, name: str) -> Callable[[str], str] | None:
+def _choices(about: NamedGame, name: str) -> Choices[str] | None:
     """What a policy does in a position, by its text; None for those that are computed."""
     if name in (OPTIMAL, BEST):
         return None
     known = [OPTIMAL, BEST]
-    for item in about.policies():
-        known.append(item.name)
-        pattern = re.escape(item.name.removesuffix("N"))
-        pattern += "([1-9][0-9]{0,8})" if item.name.endswith("-N") else "()"
+    for policy in about.policies():
+        if policy.make is None:
+            continue
+        known.append(policy.name)
+        pattern = re.escape(policy.name.removesuffix("N"))
+        pattern += "([1-9][0-9]{0,8})" if policy.name.endswith("-N") else "()"
         if fits := re.fullmatch(pattern, name, re.ASCII):
-            return about.playing(item, int(fits[1] or 0))
+            return about.choices(policy, int(fits[1] or 0))
     raise MalformedError(
         f"{about.name} has no policy {quote(name)} ({nearest(name, known)}): name one it has"
         + (", with a whole number from 1 for N" if len(known) > 2 else "")

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 from explorer import spec
 from explorer.errors import ExplorerError, MalformedError, NotThereError, RulesError, nearest, quote
-from explorer.games.base import Game, Policy, Strategy
+from explorer.games.base import Choices, Game, Policy
 from explorer.games.registry import FIRST_RULES, GameType, names, resolve, rules_id
 from explorer.graph.fields import write_fields
 from explorer.law import Law
@@ -85,45 +85,26 @@ class NamedGame:
 
         return written
 
-    def strategies(self) -> list[Strategy[Any]]:
-        """The rules of play that the game's rules bring with them."""
-        return self._asked("strategies", lambda game: list(game.strategies()))
-
-    def following(self, strategy: Strategy[Any]) -> Callable[[str, str | None], Collection[str]]:
-        """A rule of play over the texts of positions: (text, last label) -> labels that obey."""
-
-        def answers(text: str, last: str | None) -> Collection[str]:
-            assert self.game is not None
-            try:
-                return strategy.answers(self.game.parse(text), last)
-            except Exception as error:
-                raise RulesError(
-                    f"the rule {strategy.name} of {self.name} failed in {quote(text)}: "
-                    f"{type(error).__name__}: {error}"
-                ) from error
-
-        return answers
-
     def policies(self) -> list[Policy[Any]]:
-        """The policies of a game of chance that its rules bring with them."""
-        return self._asked("policies", lambda game: list(game.policies()))
+        """The policies that the rules bring with them; none where the rules are not known."""
+        return self._asked("policies", lambda game: game.named_policies())
 
-    def playing(self, policy: Policy[Any], number: int) -> Callable[[str], str]:
-        """A policy over the texts of positions: the action it takes."""
+    def choices(self, policy: Policy[Any], number: int = 0) -> Choices[str]:
+        """What a policy lets one play, over the texts of positions, with a number for its N."""
         game = self.game
         assert game is not None
-        decide = policy.make(number)
+        allowed = policy.choices(number)
 
-        def answer(text: str) -> str:
+        def choices(text: str, last: str | None) -> Collection[str]:
             try:
-                return decide(game.parse(text))
+                return allowed(game.parse(text), last)
             except Exception as error:
                 raise RulesError(
                     f"the policy {policy.name} of {self.name} failed in {quote(text)}: "
                     f"{type(error).__name__}: {error}"
                 ) from error
 
-        return answer
+        return choices
 
     def _asked(self, what: str, ask: Callable[[Game[Any]], list[T]]) -> list[T]:
         """What the rules, anybody's code, say of themselves."""

@@ -1,9 +1,8 @@
-"""A rule of play: proved to win, or refuted by what beats it."""
+"""A policy: proved to be a winning strategy, or refuted by what beats it."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection
 from typing import Any
 
 from explorer.answers.answer import Answer
@@ -11,8 +10,9 @@ from explorer.answers.columns import MOVE
 from explorer.answers.resolve import DatabaseName, NamedGame, located, named_game
 from explorer.answers.words import counted
 from explorer.errors import ExplorerError, MalformedError, nearest, quote
+from explorer.games.base import Choices
 from explorer.query.catalog import game
-from explorer.query.strategies import strategy as judge
+from explorer.query.strategy import strategy as judge
 from explorer.store.engine import reading
 
 
@@ -25,12 +25,12 @@ def strategy(
     start: str | None = None,
     timeout: float | None = None,
 ) -> Answer:
-    """Whether a rule of play wins for a side, first or second, against everything.
+    """Whether a policy wins for a side, first or second, against everything.
 
-    `rule` is the name of one that the game's rules bring with them, or an SQL condition over a row
-    of the view `move` that the side's moves obey; play begins at `start`, or the game's own start.
-    The error of the answer, if the rule does not win, says what beats it. LimitError if the
-    condition takes longer than `timeout` seconds.
+    `rule` is the name of a policy that the game's rules bring with them, or an SQL condition over a
+    row of the view `move` that the side's moves obey; play begins at `start`, or the game's own
+    start. The error of the answer, if the policy does not win, says what beats it. LimitError if
+    the condition takes longer than `timeout` seconds.
 
     >>> from tempfile import TemporaryDirectory
     >>> from explorer.answers.building import build
@@ -72,7 +72,7 @@ def strategy(
 
 
 def _proof(verdict: dict[str, Any]) -> tuple[str, str]:
-    """What is proved of a rule that wins."""
+    """What is proved of a policy that wins."""
     who = f"{verdict['game']} from {verdict['start']}: the {verdict['side']} player"
     looked = counted(verdict["states"], "case")
     looked = f"{looked} looked at (a position and who is to move)"
@@ -97,15 +97,15 @@ def _refutation(verdict: dict[str, Any]) -> str:
     return f"the line shown beats it: after {plies} the game ends {how} in {last}"
 
 
-def _named(about: NamedGame, rule: str) -> Callable[[str, str | None], Collection[str]] | None:
-    """The game's own rule of that name, over texts of positions, or None if the text is SQL."""
-    known = {strategy.name: strategy for strategy in about.strategies()}
+def _named(about: NamedGame, rule: str) -> Choices[str] | None:
+    """The game's own policy of that name, over texts of positions, or None if the text is SQL."""
+    known = {policy.name: policy for policy in about.policies() if policy.answers is not None}
     if rule in known:
-        return about.following(known[rule])
+        return about.choices(known[rule])
     # A word may be a column or a truth value, and so a condition.
     if re.fullmatch("[a-z]+(-[a-z]+)*", rule) and rule not in {*MOVE, "true", "false"}:
         raise MalformedError(
-            f"{about.name} has no rule {quote(rule)} ({nearest(rule, known)}): "
+            f"{about.name} has no policy {quote(rule)} ({nearest(rule, known)}): "
             'name one it has, or give a condition over a row of move, such as "target_grundy = 0"'
         )
     return None

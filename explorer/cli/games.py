@@ -22,7 +22,7 @@ def games(
 ) -> None:
     """List the families of games, or tell the rules of one.
 
-    Of one family: rules, parameters, notation, named parts, rules of play, sources.
+    Of one family: rules, parameters, notation, named parts, policies, sources.
 
     Example: explorer games chopsticks
     """
@@ -49,12 +49,12 @@ def _lay_rules(answer: Answer, file: TextIO) -> None:
         parts = picked(family["parts"], ("name", "type", "meaning"))
         table(("part", "type", "meaning"), parts, file)
     for title, listed in (
-        ("Rules of play, for explorer strategy:", family["strategies"]),
+        ("Policies, for explorer strategy:", family["strategies"]),
         ("Policies, for explorer policy, beside optimal and best-response:", family["policies"]),
     ):
         if listed:
             print(f"\n{title}", file=file)
-        for rule in listed:
-            print(f"  {rule['name']}: {rule['meaning']}", file=file)
+        for policy in listed:
+            print(f"  {policy['name']}: {policy['meaning']}", file=file)
     for source in family["sources"]:
         print(f"\nSource: {source}", file=file)

@@ -1,4 +1,4 @@
-"""``explorer strategy``: a rule of play, proved or refuted."""
+"""``explorer strategy``: a policy, proved to win or refuted."""
 
 from dataclasses import replace
 from enum import StrEnum
@@ -13,7 +13,7 @@ from explorer.render import Format, in_words, table
 
 
 class Side(StrEnum):
-    """Who follows a rule of play."""
+    """Who follows a policy."""
 
     first = "first"
     second = "second"
@@ -26,12 +26,12 @@ def register(app: typer.Typer) -> None:
 
 def strategy(
     spec: Spec,
-    side: Annotated[Side, typer.Option(help="Who follows the rule.")],
+    side: Annotated[Side, typer.Option(help="Who follows the policy.")],
     rule: Annotated[
         str,
         typer.Option(
             metavar="RULE",
-            help="An SQL condition over a row of move that their moves obey, or a rule's name.",
+            help="An SQL condition over a row of move that their moves obey, or a policy's name.",
         ),
     ],
     start: Annotated[
@@ -44,9 +44,9 @@ def strategy(
     db: Db = None,
     format: Output = Format.table,
 ) -> None:
-    """Prove that a rule of play wins, or show what beats it.
+    """Prove that a policy wins, or show what beats it.
 
-    By exhaustion: the rule's side keeps only the moves that obey, the other side keeps all.
+    By exhaustion: the policy's side keeps only the moves that obey, the other side keeps all.
 
     Example: explorer strategy nim --side first --rule "target_grundy = 0"
     """
@@ -59,7 +59,7 @@ def strategy(
 
 
 def _lay_verdict(answer: Answer, file: TextIO) -> None:
-    """What is proved, or the line that refutes the rule."""
+    """What is proved, or the line that refutes the policy."""
     if answer.error is None:
         in_words(answer, file)
     else:

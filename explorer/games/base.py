@@ -53,30 +53,55 @@ class Part(NamedTuple):
     meaning: str
 
 
-@dataclass(frozen=True)
-class Strategy(Generic[P]):
-    """A rule of play that ``explorer strategy`` can follow by its name.
-
-    `answers` takes a position and the label of the last move (None at the beginning) and gives the
-    labels of the moves that obey the rule; a label that is no move there is no harm.
-    """
-
-    name: str
-    meaning: str
-    answers: Callable[[P, str | None], Collection[str]]
+Choices = Callable[[P, str | None], Collection[str]]
+"""(position, label of the last move, None at the beginning) -> what a policy lets one play."""
 
 
 @dataclass(frozen=True)
 class Policy(Generic[P]):
-    """A fixed way to play a game of chance, for ``explorer policy`` to call by its name.
+    """Which moves the player who follows it plays in each position. It is called by its name.
 
-    A name that ends in ``-N`` takes a whole number in the place of N. `make` gets it (0 where there
-    is none) and gives a function from a position to the action, or to the label of a plain move.
+    What it does is given in one of two ways. `answers`, for ``explorer strategy``, takes a position
+    and the label of the last move (None at the beginning) and gives the labels of the moves that
+    obey: it may leave a choice, and a label that is no move there is no harm.
+
+    `make`, for ``explorer policy`` and games of chance, gives a function from a position to the
+    action, or to the label of a plain move. A name that ends in ``-N`` takes a whole number in the
+    place of N, which `make` gets (0 where there is none). TypeError unless there is one of the two.
+
+    >>> greedy = Policy("greedy", "take all", answers=lambda heap, last: [f"take {heap}"])
+    >>> greedy.choices()(5, None)
+    ['take 5']
+    >>> most = Policy("take-N", "take N", lambda number: lambda heap: f"take {min(heap, number)}")
+    >>> most.choices(3)(5, None)
+    ['take 3']
     """
 
     name: str
     meaning: str
-    make: Callable[[int], Callable[[P], str]]
+    make: Callable[[int], Callable[[P], str]] | None = None
+    answers: Choices[P] | None = None
+
+    def __post_init__(self) -> None:
+        if (self.make is None) == (self.answers is None):
+            raise TypeError(f"the policy {self.name} needs one of make and answers")
+
+    def choices(self, number: int = 0) -> Choices[P]:
+        """What it lets one play, labels or actions, with this number in the place of N."""
+        if self.answers is not None:
+            return self.answers
+        assert self.make is not None
+        decide = self.make(number)
+        return lambda position, last: [decide(position)]
+
+
+class Strategy(Policy[P]):
+    """The former name of a `Policy` with `answers`: rules that use it go on working."""
+
+    def __init__(
+        self, name: str, meaning: str, answers: Callable[[P, str | None], Collection[str]]
+    ) -> None:
+        super().__init__(name, meaning, answers=answers)
 
 
 @dataclass(frozen=True)
@@ -178,13 +203,17 @@ class Game(ABC, Generic[P]):
         laws: Iterable[Law] = found[1].laws(self)
         return laws
 
-    def strategies(self) -> Iterable[Strategy[P]]:
-        """Rules of play with a name; they may look at the last move, which SQL rules cannot."""
+    def policies(self) -> Iterable[Policy[P]]:
+        """Policies with a name; they may look at the last move, which SQL conditions cannot."""
         return ()
 
-    def policies(self) -> Iterable[Policy[P]]:
-        """Fixed ways to play a game of chance, with a name each."""
+    def strategies(self) -> Iterable[Policy[P]]:
+        """The former name of `policies` without chance: rules that define it go on working."""
         return ()
+
+    def named_policies(self) -> list[Policy[P]]:
+        """All that the game brings with it, by either name of the method."""
+        return [*self.policies(), *self.strategies()]
 
     def format(self, position: P) -> str:
         """The text of a position: unique, readable, one shell word."""

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from explorer import spec
 from explorer.errors import MalformedError
-from explorer.games.base import Kind, Part, Strategy
+from explorer.games.base import Kind, Part, Policy
 from explorer.games.shared.dominoes import NOTATION, DominoGame, dominoes
 from explorer.games.shared.squares import number_at
 
@@ -49,11 +49,11 @@ class Cram(DominoGame):
     def dominoes(self) -> Sequence[tuple[int, int]]:
         return dominoes(self.rows, self.cols)
 
-    def strategies(self) -> Iterator[Strategy[str]]:
-        yield Strategy(
+    def policies(self) -> Iterator[Policy[str]]:
+        yield Policy(
             "symmetry",
             "answer with the last domino turned half round; begin in the middle",
-            self._turned,
+            answers=self._turned,
         )
 
     def _turned(self, position: str, last: str | None) -> Collection[str]:

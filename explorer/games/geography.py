@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from explorer import spec
 from explorer.errors import MalformedError, quote
-from explorer.games.base import Game, Kind, Part, Strategy
+from explorer.games.base import Game, Kind, Part, Policy
 from explorer.games.shared.squares import PATTERN, place, square, upwards, upwards_text
 
 MATCHING = (
@@ -102,12 +102,12 @@ class Geography(Game[str]):
             raise self.malformed(text)
         return text
 
-    def strategies(self) -> Iterator[Strategy[str]]:
+    def policies(self) -> Iterator[Policy[str]]:
         without = " but a1" if self.rows * self.cols % 2 else ""
-        yield Strategy(
+        yield Policy(
             "dominoes",
             f"cover all squares{without} with dominoes and move to the other half of the stone's",
-            self._to_partner,
+            answers=self._to_partner,
         )
 
     def _to_partner(self, position: str, last: str | None) -> Collection[str]:

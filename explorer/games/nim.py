@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from explorer import spec
 from explorer.cgt.nim_values import nim_sum
-from explorer.games.base import Game, Kind, Part, Strategy, Verdict
+from explorer.games.base import Choices, Game, Kind, Part, Policy, Verdict
 from explorer.games.shared.heaps import FORM, Heaps, moves_in_heaps, multiset
 from explorer.theory.nim import is_lost
 
@@ -108,23 +108,23 @@ class Nim(Game[Heaps]):
             raise self.malformed(text)
         return heaps
 
-    def strategies(self) -> Iterator[Strategy[Heaps]]:
+    def policies(self) -> Iterator[Policy[Heaps]]:
         if self.misere:
-            yield Strategy(
+            yield Policy(
                 "bouton",
                 "leave nim-sum 0, or with heaps of 1 only an odd number of them",
-                self._leaving(lambda left: is_lost(left, misere=True)),
+                answers=self._leaving(lambda left: is_lost(left, misere=True)),
             )
             return
-        yield Strategy("bouton", "leave nim-sum 0", self._leaving(is_lost))
-        yield Strategy(
+        yield Policy("bouton", "leave nim-sum 0", answers=self._leaving(is_lost))
+        yield Policy(
             "equalise",
             "leave two equal heaps, or none",
-            self._leaving(lambda left: len(left) in (0, 2) and len(set(left)) < 2),
+            answers=self._leaving(lambda left: len(left) in (0, 2) and len(set(left)) < 2),
         )
 
-    def _leaving(self, wanted: Callable[[Heaps], bool]) -> Callable[..., list[str]]:
-        """A rule that plays to the heaps, empty ones left out, that are wanted."""
+    def _leaving(self, wanted: Callable[[Heaps], bool]) -> Choices[Heaps]:
+        """The moves to the heaps, empty ones left out, that are wanted."""
         return lambda position, last: [
             label for label, left in self.moves(position) if wanted(multiset(left))
         ]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from explorer import spec
-from explorer.games.base import Game, Kind, Part, Strategy, Verdict
+from explorer.games.base import Game, Kind, Part, Policy, Verdict
 
 _FORM = re.compile(r"[0-9]{1,18}")
 BACHET = (
@@ -86,13 +86,13 @@ class Subtraction(Game[int]):
         """The k of Bachet's game, if this is one: any number from 1 to k may be taken."""
         return self.take[-1] if self.take[-1] == len(self.take) else None
 
-    def strategies(self) -> Iterator[Strategy[int]]:
+    def policies(self) -> Iterator[Policy[int]]:
         if (most := self.largest_take) is not None:
-            yield Strategy(
+            yield Policy(
                 "complement",
                 f"answer a take of t by a take of {most + 1} - t; with no take to answer, leave "
                 f"a multiple of {most + 1}" + (" and 1" if self.misere else ""),
-                self._complement,
+                answers=self._complement,
             )
 
     def _complement(self, position: int, last: str | None) -> Collection[str]:

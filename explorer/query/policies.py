@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from explorer.errors import ExplorerError, RulesError, quote
+from explorer.games.base import Choices
 from explorer.graph.actions import Actions
 from explorer.graph.arrays import GameGraph, Ints
 from explorer.kinds import KINDS
@@ -31,8 +32,8 @@ def need_chance(connection: Connection, name: str) -> Row:
     kind = KINDS[found["kind"]]
     if not kind.chance:
         raise ExplorerError(
-            f"{name} is {kind.words}: policies are for games of chance (strategy judges a rule "
-            "of play without chance)"
+            f"{name} is {kind.words}: policies are for games of chance (explorer strategy "
+            "judges one without chance)"
         )
     return found
 
@@ -109,10 +110,16 @@ class Policies:
         """int64[n], the stored optimal actions; -1 at ends."""
         return self._chosen(lambda place: self._shown[place])
 
-    def named(self, answer: Callable[[str], str]) -> Ints:
-        """int64[n], the actions that a policy answers to the texts of positions; -1 at ends."""
+    def named(self, choices: Choices[str]) -> Ints:
+        """int64[n], the actions of a policy, over the texts of positions, that leaves no choice;
+        -1 at ends."""
         texts = self.graph.positions
-        return self._chosen(lambda place: answer(texts[place]))
+
+        def answer(place: int) -> str:
+            (action,) = choices(texts[place], None)
+            return action
+
+        return self._chosen(answer)
 
     def _chosen(self, answer: Callable[[int], str]) -> Ints:
         found = np.full(self.graph.size, -1, dtype=np.int64)

@@ -1,10 +1,10 @@
-"""Is a rule of play a winning strategy? Proved or refuted by exhaustion.
+"""Is a policy a winning strategy? Proved or refuted by exhaustion.
 
-The player who follows the rule keeps only those of their moves that obey it; the other keeps all.
-What is left is a graph of its own, whose states are positions with the side to move (and, for rules
-that look at it, the last move). It is solved by the same retrograde analysis: if its start is a win
-for the rule's side, no opponent can do anything about it; if not, best play against the rule is a
-line that beats it. Where the rule's side should move and no move obeys, it has lost.
+The player who follows the policy keeps only those of their moves that obey it; the other keeps all.
+What is left is a graph of its own, whose states are positions with the side to move (and the last
+move, for policies that look at it). It is solved by the same retrograde analysis: if its start is a
+win for the policy's side, no opponent can do anything about it; if not, best play against it is
+a line that beats it. Where the policy's side should move and no move obeys, it has lost.
 """
 
 from __future__ import annotations
@@ -20,21 +20,21 @@ from explorer.graph.kernel import kernel
 from explorer.solve.optimal import optimal_moves
 from explorer.solve.outcome import outcomes
 
-Answers = Callable[[int, str | None], Iterable[str]]
-"""(id of a position, label of the last move) -> the labels that obey the rule."""
+Choices = Callable[[int, str | None], Iterable[str]]
+"""(id of a position, label of the last move) -> the labels that obey the policy."""
 
 
 @dataclass(frozen=True)
 class Judgement:
-    """What a rule of play is worth for the side that follows it.
+    """What a policy is worth for the side that follows it.
 
     outcome    win, lose or draw for that side, from the start on
     always     whether it wins whichever of the obeying moves is chosen
-    states     the states (positions with the side to move) that play under the rule can reach
-    positions  ids of the positions of a line of best play of both sides, as far as the rule allows
+    states     the states (positions with the side to move) that play under the policy can reach
+    positions  ids of the positions of a line of best play of both sides, as far as it goes
     moves      indices of the moves between them
-    ours       whether the rule's side moves, for each of `positions`
-    ended      end, cycle (the last position came before), or gap (the rule gives no move there)
+    ours       whether the policy's side moves, for each of `positions`
+    ended      end, cycle (the last position came before), or gap (the policy gives no move there)
     """
 
     outcome: str
@@ -48,12 +48,12 @@ class Judgement:
 
 @dataclass(frozen=True, eq=False)
 class _Restricted:
-    """The graph that a rule leaves of a game, from the start on.
+    """The graph that a policy leaves of a game, from the start on.
 
     graph      its states and moves
     positions  int64, the position of each state
     moves      int64, the move of the game that each of its moves is
-    ours       bool, whether the rule's side is to move in a state
+    ours       bool, whether the policy's side is to move in a state
     gaps       bool, whether it has moves there, none of which obeys
     """
 
@@ -64,19 +64,19 @@ class _Restricted:
     gaps: Truths
 
 
-def judge(graph: GameGraph, start: int, ours: bool, rule: Truths | Answers) -> Judgement:
-    """What a rule is worth from the position `start`, where its side is to move iff `ours`.
+def judge(graph: GameGraph, start: int, ours: bool, policy: Truths | Choices) -> Judgement:
+    """What a policy is worth from the position `start`, where its side is to move iff `ours`.
 
-    `rule` says which moves obey it: bool[m], or a function of position and last move.
+    `policy` says which moves obey it: bool[m], or a function of position and last move.
 
     >>> graph = GameGraph.from_moves(3, [(2, "one", 1), (2, "two", 0), (1, "one", 0)])
     >>> judge(graph, 2, True, np.array([True, False, False])).outcome  # never take the last one
     'lose'
     """
-    if callable(rule):
-        left = _by_answers(graph, start, ours, rule)
+    if callable(policy):
+        left = _by_choices(graph, start, ours, policy)
     else:
-        left = _by_mask(graph, start, ours, rule)
+        left = _by_mask(graph, start, ours, policy)
     outcome, remoteness = outcomes(left.graph)
     _, preferred = optimal_moves(left.graph, outcome, remoteness)
     result = OUTCOMES[outcome[left.graph.start]]
@@ -85,7 +85,7 @@ def judge(graph: GameGraph, start: int, ours: bool, rule: Truths | Answers) -> J
     states, moves, ended = _line(left, preferred)
     return Judgement(
         outcome=result if ours else {"win": "lose", "lose": "win"}.get(result, result),
-        # Every play under the rule ends, and ends well.
+        # Every play under the policy ends, and ends well.
         always=bool(won[left.graph.terminal].all()) and not is_cyclic(left.graph),
         states=left.graph.size,
         positions=left.positions[states].tolist(),
@@ -107,12 +107,12 @@ def _line(left: _Restricted, preferred: Ints) -> tuple[list[int], list[int], str
     return states, moves, "gap" if left.gaps[states[-1]] else "end"
 
 
-def _by_mask(graph: GameGraph, start: int, ours: bool, rule: Truths) -> _Restricted:
-    """The restricted graph of a rule that looks at single moves. State 2p + 1: our move in p."""
+def _by_mask(graph: GameGraph, start: int, ours: bool, policy: Truths) -> _Restricted:
+    """The restricted graph of a policy that looks at single moves. State 2p + 1: our move in p."""
     sources = graph.sources()
     passes = np.ones(graph.move_count, dtype=bool) if graph.passes is None else graph.passes
     moves = np.arange(graph.move_count, dtype=np.int64)
-    kept = moves[rule]
+    kept = moves[policy]
     # All moves of the other side, then ours that obey, put in the order of states.
     state = np.concatenate((2 * sources.astype(np.int64), 2 * sources[kept].astype(np.int64) + 1))
     move = np.concatenate((moves, kept))
@@ -152,8 +152,8 @@ def _reach(offsets, targets, first, numbers, found):  # type: ignore[no-untyped-
     return size
 
 
-def _by_answers(graph: GameGraph, start: int, ours: bool, answers: Answers) -> _Restricted:
-    """The restricted graph of a rule that may look at the last move, state by state."""
+def _by_choices(graph: GameGraph, start: int, ours: bool, choices: Choices) -> _Restricted:
+    """The restricted graph of a policy that may look at the last move, state by state."""
     texts = [label.text for label in graph.labels]
     passes = None if graph.passes is None else graph.passes.tolist()
     first: tuple[int, bool, int] = (start, ours, -1)  # -1: there was no move yet
@@ -162,12 +162,12 @@ def _by_answers(graph: GameGraph, start: int, ours: bool, answers: Answers) -> _
     for position, mine, last in waiting:
         choice = list(range(int(graph.offsets[position]), int(graph.offsets[position + 1])))
         if mine and choice:
-            obeying = set(answers(position, None if last < 0 else texts[last]))
+            obeying = set(choices(position, None if last < 0 else texts[last]))
             choice = [move for move in choice if texts[graph.label_codes[move]] in obeying]
         for move in choice:
             turns = passes is None or passes[move]
             then = mine != turns
-            # Only a rule looks at the last move: the other side's states do without.
+            # Only the policy looks at the last move: the other side's states do without.
             label = int(graph.label_codes[move]) if then else -1
             state = (int(graph.targets[move]), then, label)
             if state not in numbers:

@@ -287,7 +287,7 @@ def test_questions_that_are_not_for_games_of_chance(ask):
     refused(ask("find", "pig:goal=30", "--outcome", "win"), 3, "have no outcome", "--where")
     refused(ask("find", "pig:goal=30", "--grundy", "1"), 3, "has no nim-values", "game of chance")
     rule = ("strategy", "pig:goal=30", "--side", "first", "--rule", "1")
-    refused(ask(*rule), 1, "no rule of play wins against all dice", "policy match")
+    refused(ask(*rule), 1, "no policy wins against all dice", "policy match")
     refused(
         ask("sum", "pig:goal=30", "nim"), 1, "pig:goal=30 is a game of chance", "without chance"
     )

@@ -128,10 +128,10 @@ def test_symmetric_positions_are_marked_where_the_label_says():
 @pytest.mark.parametrize("spec", ["cram:rows=3,cols=4", "cram:rows=2,cols=5", "cram:rows=4,cols=4"])
 def test_symmetry_in_cram_turns_the_board_half_round(spec):
     game = resolve(spec)
-    (rule,) = game.strategies()
+    (policy,) = game.policies()
     labels = {move.label for move in game.moves(game.start)}
     for label in labels:
-        (answer,) = rule.answers(game.start, label)
+        (answer,) = policy.answers(game.start, label)
         assert squares(answer) == {
             (game.rows - 1 - row, game.cols - 1 - column) for row, column in squares(label)
         }

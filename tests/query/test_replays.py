@@ -1,4 +1,4 @@
-"""Records of play, replayed and annotated; rules of play from the command line."""
+"""Records of play, replayed and annotated; policies judged from the command line."""
 
 import json
 
@@ -119,7 +119,7 @@ def test_answering_t_by_k_plus_1_less_t_is_proved(explorer):
         assert (found.code, found.json["outcome"], found.json["always"]) == (0, "win", True), spec
 
 
-def test_a_wrong_rule_is_refuted_with_a_line(explorer):
+def test_a_wrong_policy_is_refuted_with_a_line(explorer):
     explorer("build", "bachet")
     found = explorer("strategy", "bachet", "--side", "first", "--rule", "label = 'take 1'")
     assert found.code == 1
@@ -134,7 +134,7 @@ def test_a_wrong_rule_is_refuted_with_a_line(explorer):
     assert heaps[-1] == 0
 
 
-def test_a_rule_that_gives_no_move_says_where(ask):
+def test_a_policy_that_gives_no_move_says_where(ask):
     found = ask("strategy", "nim", "--side", "second", "--rule", "target_grundy = 0")
     refused_line = found.err.splitlines()
     assert found.code == 1
@@ -142,7 +142,7 @@ def test_a_rule_that_gives_no_move_says_where(ask):
     assert "it gives no move in 1+4+5, reached after 1 move" in found.err
 
 
-def test_a_rule_that_only_draws_says_so(ask):
+def test_a_policy_that_only_draws_says_so(ask):
     found = ask(
         "strategy", "chopsticks", "--side", "first", "--rule", "optimal = 1", "--format", "json"
     )
@@ -166,9 +166,9 @@ def test_sides_are_those_that_positions_name(ask):
     ("rule", "words"),
     [
         ("nonsense = 1", ["is not an SQL condition over a row of move", "no such column"]),
-        ("bottom", ["nim has no rule 'bottom'", "did you mean bouton?"]),
+        ("bottom", ["nim has no policy 'bottom'", "did you mean bouton?"]),
         ("1) OR (1", ["is not an SQL condition"]),
     ],
 )
-def test_a_rule_that_is_none_is_refused(ask, rule, words):
+def test_a_policy_that_is_none_is_refused(ask, rule, words):
     refused(ask("strategy", "nim", "--side", "first", "--rule", rule), 2, *words)

@@ -1,4 +1,4 @@
-"""Rules of play, proved and refuted, against a naive solver of the restricted game."""
+"""Policies, proved and refuted, against a naive solver of the restricted game."""
 
 import networkx as nx
 import numpy as np
@@ -15,7 +15,7 @@ FLIP = {WIN: LOSE, LOSE: WIN, DRAW: DRAW}
 
 
 def restricted(graph, obeys):
-    """The states (position, whether the rule's side moves) as naive moves and verdicts."""
+    """The states (position, whether the policy's side moves) as naive moves and verdicts."""
     moves, verdicts = [], []
     full = naive.moves_of(graph)
     for position in range(graph.size):
@@ -56,7 +56,7 @@ def test_judgements_equal_the_naive_solver_of_what_is_left(graph, data):
     assert found.outcome == "win" or not found.always
     check_line(graph, obeys, found, moves, verdicts, outcome)
 
-    # A rule that is asked position by position says the same.
+    # A policy that is asked position by position says the same.
     texts = [label.text for label in graph.labels]
 
     def answers(position, last):
@@ -68,7 +68,7 @@ def test_judgements_equal_the_naive_solver_of_what_is_left(graph, data):
 
 
 def check_line(graph, obeys, found, moves, verdicts, outcome):
-    """The line is play under the rule, and it ends as it says, with what the judgement says."""
+    """The line is play under the policy, and it ends as it says, with what the judgement says."""
     states = [2 * p + o for p, o in zip(found.positions, found.ours, strict=True)]
     assert len(found.moves) == len(states) - 1
     for move, state, then in zip(found.moves, states, states[1:], strict=False):

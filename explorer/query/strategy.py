@@ -1,13 +1,13 @@
-"""Rules of play against a stored game: from an SQL condition or a game's own rule to a verdict."""
+"""Policies in a stored game: from an SQL condition or a policy of the game's own to a verdict."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
 from typing import Any
 
 import numpy as np
 
 from explorer.errors import ExplorerError
+from explorer.games.base import Choices
 from explorer.graph.arrays import GameGraph, Truths
 from explorer.kinds import KINDS
 from explorer.query.catalog import game
@@ -19,9 +19,6 @@ from explorer.store.connection import Connection
 from explorer.store.find import need_game
 from explorer.store.read import read_graph
 
-Answers = Callable[[str, str | None], Collection[str]]
-"""(text of a position, label of the last move) -> the labels that obey a rule."""
-
 OTHER = {"first": "second", "second": "first"}
 
 
@@ -29,36 +26,36 @@ def strategy(
     connection: Connection,
     name: str,
     side: str,
-    rule: str | Answers,
+    policy: str | Choices[str],
     start: str,
     timeout: float | None = None,
 ) -> dict[str, Any]:
-    """Whether a rule wins for a side from a position on, against everything the other may do.
+    """Whether a policy wins for a side from a position on, against everything the other may do.
 
     `side` is first or second: who is first to move at `start`, unless positions name their mover.
-    `rule` is an SQL condition over a row of `move`, or a function that may look at the last move.
-    MalformedError if it is no condition, LimitError if asking it takes longer than `timeout`
-    seconds.
+    `policy` is an SQL condition over a row of `move` that the side's moves obey, or a function of
+    the text of a position and the last move. MalformedError if it is no condition, LimitError if
+    asking it takes longer than `timeout` seconds.
 
     Gives outcome (for the side), always, states, and a line of best play: positions, labels,
     players, and how it ended (end, cycle, gap).
     """
-    found = game(connection, name)
-    kind = KINDS[found["kind"]]
+    row = game(connection, name)
+    kind = KINDS[row["kind"]]
     if reason := kind.without.get("strategy"):
         raise ExplorerError(f"{name} is {kind.words}: {reason}")
-    if found["solved_at"] is None:
+    if row["solved_at"] is None:
         raise ExplorerError(f"{name} has no outcomes: a strategy needs a game that is won and lost")
     first = position(connection, name, start)
     graph = read_graph(connection, need_game(connection, name))
     ours = side == (first["mover"] or "first")
-    if isinstance(rule, str):
-        marked = _marked(graph, _obeying(connection, name, rule, timeout))
+    if isinstance(policy, str):
+        marked = _marked(graph, _obeying(connection, name, policy, timeout))
         judged = judge(graph, first["id"], ours, marked)
     else:
-        answers = rule
+        choices = policy
         judged = judge(
-            graph, first["id"], ours, lambda number, last: answers(graph.positions[number], last)
+            graph, first["id"], ours, lambda place, last: choices(graph.positions[place], last)
         )
     return {
         "game": name,
@@ -67,7 +64,7 @@ def strategy(
         "outcome": judged.outcome,
         "always": judged.always,
         "states": judged.states,
-        "positions": [graph.positions[number] for number in judged.positions],
+        "positions": [graph.positions[place] for place in judged.positions],
         "labels": [graph.labels[graph.label_codes[move]].text for move in judged.moves],
         "players": [side if ours else OTHER[side] for ours in judged.ours],
         "ended": judged.ended,
@@ -75,15 +72,15 @@ def strategy(
 
 
 def _obeying(
-    connection: Connection, name: str, rule: str, timeout: float | None
+    connection: Connection, name: str, condition: str, timeout: float | None
 ) -> list[tuple[int, int]]:
     """(source id, ordinal) of the moves that an SQL condition allows."""
-    check_condition(connection, rule, "move")
+    check_condition(connection, condition, "move")
     sql = (
         "SELECT source_id, ordinal FROM (SELECT * FROM move WHERE game = :game) AS move "
-        f"WHERE ({rule}\n)"
+        f"WHERE ({condition}\n)"
     )
-    with query(connection, sql, {"game": name}, timeout, shown=rule) as (_, rows):
+    with query(connection, sql, {"game": name}, timeout, shown=condition) as (_, rows):
         return [(source, ordinal) for source, ordinal in rows]
 
 
