@@ -14,7 +14,7 @@ from explorer.games.shared.squares import place
 from explorer.theory.tours.knight import name
 
 if TYPE_CHECKING:
-    from explorer.theory.tours.find import Answer as Found
+    from explorer.theory.tours.find import TourResult
     from explorer.theory.tours.knight import Square
 
 MOST = 1_000_000
@@ -262,7 +262,7 @@ def _check_but_corner(
         raise MalformedError(f"--but-corner divides the board as it can: leave {wrong} out")
 
 
-def _steps(tour: Found, seed: int | None) -> list[dict[str, Any]]:
+def _steps(tour: TourResult, seed: int | None) -> list[dict[str, Any]]:
     """The candidates of every step of Warnsdorff's rule."""
     from explorer.theory.tours.warnsdorff import along, steps
 
@@ -281,7 +281,7 @@ def _steps(tour: Found, seed: int | None) -> list[dict[str, Any]]:
     ]
 
 
-def _words(tour: Found) -> list[str]:
+def _words(tour: TourResult) -> list[str]:
     """What is to say of a tour, where there is one."""
     if tour.squares is None:
         return []
@@ -297,7 +297,7 @@ def _words(tour: Found) -> list[str]:
     return lines
 
 
-def _failure(tour: Found, start: str | None) -> ExplorerError | None:
+def _failure(tour: TourResult, start: str | None) -> ExplorerError | None:
     """Why there is no tour, proved or not; None where there is one."""
     where = f"{tour.rows} x {tour.cols}" + (f" from {start}" if start else "")
     kind = "closed" if tour.closed else "open"

@@ -17,7 +17,7 @@ HAMILTON = "W. R. Hamilton, Account of the Icosian calculus (1858)"
 ENUMERATION = "enumeration by independent programs"
 
 
-class Path(NamedTuple):
+class PartialPath(NamedTuple):
     """The vertices visited, and the one where the path ends."""
 
     visited: frozenset[str]
@@ -25,7 +25,7 @@ class Path(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Hamilton(Game[Path]):
+class Hamilton(Game[PartialPath]):
     """A path visits every vertex of a graph exactly once; if closed, its last vertex must be a
     neighbour of the first, so that it closes to a circuit. A position is what has been visited and
     where the path ends; it can be completed (a win) or not, and `completions` says in how many
@@ -94,15 +94,15 @@ class Hamilton(Game[Path]):
         """The path so far, at the start."""
         return self.start_path.split("+") if self.start_path else [next(iter(self.neighbours))]
 
-    def starts(self) -> list[Path]:
-        return [Path(frozenset(self.begun), self.begun[-1])]
+    def starts(self) -> list[PartialPath]:
+        return [PartialPath(frozenset(self.begun), self.begun[-1])]
 
-    def moves(self, position: Path) -> Iterator[tuple[str, Path]]:
+    def moves(self, position: PartialPath) -> Iterator[tuple[str, PartialPath]]:
         for vertex in self.neighbours[position.at]:
             if vertex not in position.visited:
-                yield f"to {vertex}", Path(position.visited | {vertex}, vertex)
+                yield f"to {vertex}", PartialPath(position.visited | {vertex}, vertex)
 
-    def verdict(self, position: Path) -> Verdict | None:
+    def verdict(self, position: PartialPath) -> Verdict | None:
         if len(position.visited) < len(self.neighbours):
             return None
         if not self.closed:
@@ -117,17 +117,17 @@ class Hamilton(Game[Path]):
         complete = all(len(near) == len(self.neighbours) - 1 for near in self.neighbours.values())
         return 1 + left * 2 ** (left - 1) if complete and left else 0
 
-    def named_parts(self, position: Path) -> tuple[str, int]:
+    def named_parts(self, position: PartialPath) -> tuple[str, int]:
         return position.at, len(position.visited)
 
-    def format(self, position: Path) -> str:
+    def format(self, position: PartialPath) -> str:
         return f"{'+'.join(sorted(position.visited))}_{position.at}"
 
-    def parse(self, text: str) -> Path:
+    def parse(self, text: str) -> PartialPath:
         listed, _, at = text.partition("_")
         visited = listed.split("+")
         if sorted(set(visited)) != visited or not set(visited) <= set(self.neighbours):
             raise self.malformed(text)
         if at not in visited:
             raise self.malformed(text)
-        return Path(frozenset(visited), at)
+        return PartialPath(frozenset(visited), at)

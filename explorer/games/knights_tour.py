@@ -20,7 +20,7 @@ _LARGE = 604_426_992
 """Positions from a corner of 6 x 6."""
 
 
-class Path(NamedTuple):
+class PartialTour(NamedTuple):
     """Squares visited as bits, the square of the knight and, in closed tours, where it began."""
 
     visited: int
@@ -29,7 +29,7 @@ class Path(NamedTuple):
 
 
 @dataclass(frozen=True)
-class KnightsTour(Game[Path]):
+class KnightsTour(Game[PartialTour]):
     """A knight visits every square of a board exactly once. In a closed tour it must stand a
     knight's move away from where it began when all are visited. A position is what it has visited
     and where it stands, so all ways to come there count as one; it can be completed (a win) or not,
@@ -86,26 +86,26 @@ class KnightsTour(Game[Path]):
             for number in range(self.rows * self.cols)
         ]  # fmt: skip
 
-    def starts(self) -> list[Path]:
+    def starts(self) -> list[PartialTour]:
         if self.start_square == "any":
             begins: Sequence[int] = range(self.rows * self.cols)
         else:
             column, row = place(self.start_square)
             begins = [row * self.cols + column]
-        return [Path(1 << at, at, at if self.closed else None) for at in begins]
+        return [PartialTour(1 << at, at, at if self.closed else None) for at in begins]
 
-    def moves(self, position: Path) -> Iterator[tuple[str, Path]]:
+    def moves(self, position: PartialTour) -> Iterator[tuple[str, PartialTour]]:
         for target in self.beside[position.at]:
             if not position.visited >> target & 1:
                 visited = position.visited | 1 << target
-                yield self.label(target), Path(visited, target, position.start)
+                yield self.label(target), PartialTour(visited, target, position.start)
 
     def label(self, number: int) -> str:
         """The name of the move to a square, by the square's number."""
         row, column = divmod(number, self.cols)
         return f"to {square(column, row)}"
 
-    def verdict(self, position: Path) -> Verdict | None:
+    def verdict(self, position: PartialTour) -> Verdict | None:
         if position.visited.bit_count() < self.rows * self.cols:
             return None
         back = position.start is None or position.start in self.beside[position.at]
@@ -117,11 +117,11 @@ class KnightsTour(Game[Path]):
                    square(self.cols - 1, self.rows - 1), "any"}  # fmt: skip
         return _LARGE if min(self.rows, self.cols) >= 6 and self.start_square in corners else 0
 
-    def named_parts(self, position: Path) -> tuple[str, int]:
+    def named_parts(self, position: PartialTour) -> tuple[str, int]:
         row, column = divmod(position.at, self.cols)
         return square(column, row), position.visited.bit_count()
 
-    def format(self, position: Path) -> str:
+    def format(self, position: PartialTour) -> str:
         squares = [
             "x" if position.visited >> number & 1 else "."
             for number in range(self.rows * self.cols)
@@ -131,7 +131,7 @@ class KnightsTour(Game[Path]):
         squares[position.at] = "o"
         return upwards_text(squares, self.cols)
 
-    def parse(self, text: str) -> Path:
+    def parse(self, text: str) -> PartialTour:
         if not re.fullmatch("[xos.]+(/[xos.]+)*", text) or text.count("o") != 1:
             raise self.malformed(text)
         check_shape(self.slug, text, ["." * self.cols] * self.rows)
@@ -145,4 +145,4 @@ class KnightsTour(Game[Path]):
             if "s" not in squares and visited != 1 << at:
                 raise self.malformed(text)
             start = squares.index("s") if "s" in squares else at
-        return Path(visited, at, start)
+        return PartialTour(visited, at, start)

@@ -17,7 +17,7 @@ from explorer.store.connection import Connection
 CLASSES = ("next", "previous", "left", "right")
 """The outcome classes of partizan games."""
 
-Found = tuple[list[str], Iterator[tuple[Any, ...]]]
+ColumnsAndRows = tuple[list[str], Iterator[tuple[Any, ...]]]
 
 
 @contextmanager
@@ -32,7 +32,7 @@ def find(
     where: Sequence[str] = (),
     limit: int | None = None,
     timeout: float | None = None,
-) -> Iterator[Found]:
+) -> Iterator[ColumnsAndRows]:
     """Columns and rows of the view `position`, in the order of ids, that have all these properties.
 
     `outcome` is win, lose or draw or, in a partizan game, an outcome class. `value` is a partizan

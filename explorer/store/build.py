@@ -17,7 +17,7 @@ from explorer.solve.solution import solve
 from explorer.store.engine import WAIT, Database, reading, settle, writing
 from explorer.store.find import find_game, is_family, need_game
 from explorer.store.load import Header, remove_game, store_game, store_values
-from explorer.store.paths import Path, PathWarning, count_paths, paths_of, put_back
+from explorer.store.paths import PathWarning, StoredPath, count_paths, paths_of, put_back
 from explorer.store.read import read_graph
 
 Progress = Callable[[str, int, int | None], None]
@@ -71,7 +71,7 @@ def store(
     cyclic = is_cyclic(graph)
     report("wait for the database", 0, None)
     with writing(database, wait, create=True) as connection:
-        kept: list[Path] = []
+        kept: list[StoredPath] = []
         if (found := find_game(connection, header.spec)) is not None:
             if not replace:
                 return False  # another builder was faster

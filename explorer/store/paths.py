@@ -11,10 +11,10 @@ from explorer.store.engine import WAIT, Database, reading, writing
 from explorer.store.find import need_game
 
 
-class Path(NamedTuple):
-    """A path by its number, how it was found, whether it closes, and its positions in order."""
+class StoredPath(NamedTuple):
+    """A path by its id, how it was found, whether it closes, and its positions in order."""
 
-    number: int | None
+    path_id: int | None
     method: str
     closed: bool
     positions: Sequence[str]
@@ -40,7 +40,7 @@ def store_path(
     with writing(database, wait) as connection:
         game_id = need_game(connection, name)
         ids = _ids(connection, game_id)
-        return _insert(connection, game_id, ids, Path(None, method, closed, positions))
+        return _insert(connection, game_id, ids, StoredPath(None, method, closed, positions))
 
 
 def remove_path(database: Database, number: int, wait: float = WAIT) -> None:
@@ -63,9 +63,9 @@ def count_paths(connection: Connection, game_id: int) -> int:
     return int(connection.execute(query, {"game": game_id}).scalar())
 
 
-def paths_of(connection: Connection, game_id: int) -> list[Path]:
+def paths_of(connection: Connection, game_id: int) -> list[StoredPath]:
     """The paths through a game, whole."""
-    found = connection.execute(
+    rows = connection.execute(
         "SELECT id, method, closed FROM paths WHERE game_id = :game ORDER BY id", {"game": game_id}
     )
     steps = (
@@ -73,12 +73,14 @@ def paths_of(connection: Connection, game_id: int) -> list[Path]:
         "ON n.game_id = s.game_id AND n.id = s.node_id WHERE s.path_id = :path ORDER BY s.step"
     )
     return [
-        Path(number, method, bool(closed), connection.execute(steps, {"path": number}).scalars())
-        for number, method, closed in found.all()
+        StoredPath(
+            path_id, method, bool(closed), connection.execute(steps, {"path": path_id}).scalars()
+        )
+        for path_id, method, closed in rows.all()
     ]
 
 
-def put_back(connection: Connection, name: str, paths: Sequence[Path]) -> list[str]:
+def put_back(connection: Connection, name: str, paths: Sequence[StoredPath]) -> list[str]:
     """Store paths again, under their numbers, through a game that was built anew; what is no path
     there any more is left out: tell which, and why."""
     game_id = need_game(connection, name)
@@ -88,7 +90,7 @@ def put_back(connection: Connection, name: str, paths: Sequence[Path]) -> list[s
         try:
             _insert(connection, game_id, ids, path)
         except NotThereError as error:
-            left.append(f"path {path.number} is removed: {name} was built anew, and {error}")
+            left.append(f"path {path.path_id} is removed: {name} was built anew, and {error}")
     return left
 
 
@@ -111,7 +113,7 @@ def _ids(connection: Connection, game_id: int) -> dict[str, int]:
     return dict(connection.execute(query, {"game": game_id}).all())
 
 
-def _insert(connection: Connection, game_id: int, ids: Mapping[str, int], path: Path) -> int:
+def _insert(connection: Connection, game_id: int, ids: Mapping[str, int], path: StoredPath) -> int:
     for position in path.positions:
         if position not in ids:
             raise NotThereError(f"{quote(position)} is no position of it")
@@ -120,8 +122,8 @@ def _insert(connection: Connection, game_id: int, ids: Mapping[str, int], path: 
     from explorer.store.schema import path_steps, paths
 
     values = {"game_id": game_id, "method": path.method, "closed": int(path.closed)}
-    if path.number is not None:
-        values["id"] = path.number
+    if path.path_id is not None:
+        values["id"] = path.path_id
     made = connection.alchemy.execute(insert(paths).values(values))
     number = int(made.inserted_primary_key[0])  # type: ignore[index]
     connection.alchemy.execute(

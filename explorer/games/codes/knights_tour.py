@@ -10,7 +10,7 @@ from functools import cached_property
 import numpy as np
 
 from explorer.games.coded import Codes, Expansion, Ints
-from explorer.games.knights_tour import KnightsTour, Path
+from explorer.games.knights_tour import KnightsTour, PartialTour
 
 
 class KnightsTourCodes(Codes[KnightsTour]):
@@ -24,13 +24,13 @@ class KnightsTourCodes(Codes[KnightsTour]):
         bits = self.squares + (12 if self.game.closed else 6)
         return 1 << bits if bits < 62 else None
 
-    def encode(self, position: Path) -> int:
+    def encode(self, position: PartialTour) -> int:
         above = 0 if position.start is None else position.start << self.squares + 6
         return position.visited | position.at << self.squares | above
 
-    def decode(self, code: int) -> Path:
+    def decode(self, code: int) -> PartialTour:
         start = code >> self.squares + 6 if self.game.closed else None
-        return Path(code & (1 << self.squares) - 1, code >> self.squares & 63, start)
+        return PartialTour(code & (1 << self.squares) - 1, code >> self.squares & 63, start)
 
     @cached_property
     def _beside(self) -> Ints:

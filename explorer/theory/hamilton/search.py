@@ -29,7 +29,7 @@ _EDGES = 100
 
 
 @dataclass(frozen=True)
-class Found:
+class SearchResult:
     """What a search came to.
 
     path      the vertices in order, or None
@@ -47,7 +47,7 @@ class Found:
     dead: int = 0
     live: int = 0
 
-    def after(self, other: Found) -> Found:
+    def after(self, other: SearchResult) -> SearchResult:
         """This search and one before it, told as one."""
         return replace(
             self,
@@ -65,7 +65,7 @@ def search(
     limit: int | None = None,
     prefer: Prefer | None = None,
     seed: int | None = None,
-) -> Found:
+) -> SearchResult:
     """A Hamiltonian path from a vertex, if there is one, which closes to a circuit if `closed`;
     `limit` is how many states may be visited.
 
@@ -82,7 +82,7 @@ def search(
     walk = _Walk(near, [start], closed, limit, prefer)
     path = next(iter(walk), None)
     complete = path is None and not walk.stopped
-    return Found(path, complete, walk.visited, walk.expanded, walk.dead, len(walk.path))
+    return SearchResult(path, complete, walk.visited, walk.expanded, walk.dead, len(walk.path))
 
 
 def every(
@@ -108,7 +108,7 @@ def attempts(
     limit: int | None = None,
     prefer: Prefer | None = None,
     seed: int | None = None,
-) -> Found:
+) -> SearchResult:
     """As `search`, by short searches, every one with other ties: a search that began badly seldom
     recovers. Without a limit it goes on until one comes to an end.
 
@@ -116,7 +116,7 @@ def attempts(
     True
     """
     each = max(_ATTEMPT, 4 * len(near))
-    total = Found()
+    total = SearchResult()
     for attempt in count():
         left = each if limit is None else min(each, limit - total.visited)
         ties = attempt or None if seed is None else seed + attempt

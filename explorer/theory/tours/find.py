@@ -9,7 +9,7 @@ from typing import Literal
 
 from explorer.errors import LimitError, MalformedError
 from explorer.theory.hamilton.frontier import find_circuit, find_path
-from explorer.theory.hamilton.search import Found, search
+from explorer.theory.hamilton.search import SearchResult, search
 from explorer.theory.tours import divide, ring, warnsdorff
 from explorer.theory.tours.existence import why_not, why_not_from
 from explorer.theory.tours.knight import Square, board_graph, check_on_board, is_move, name
@@ -26,7 +26,7 @@ _SEEDS = 200
 
 
 @dataclass(frozen=True)
-class Answer:
+class TourResult:
     """What came of looking for a tour.
 
     squares  the tour, checked, or None
@@ -42,7 +42,7 @@ class Answer:
     verdict: Verdict
     squares: Sequence[Square] | None = None
     reason: str | None = None
-    search: Found | None = None
+    search: SearchResult | None = None
 
 
 def find_tour(
@@ -53,7 +53,7 @@ def find_tour(
     method: Method = "auto",
     seed: int | None = None,
     limit: int = LIMIT,
-) -> Answer:
+) -> TourResult:
     """A tour of a board from a square, or from any if `start` is None.
 
     `limit` is how many states a search may visit, and how many squares Warnsdorff's rule, in all.
@@ -65,7 +65,7 @@ def find_tour(
     """
     if start is not None:
         check_on_board(start, rows, cols)
-    empty = Answer(rows, cols, start, closed, method, "gave up")
+    empty = TourResult(rows, cols, start, closed, method, "gave up")
     if (reason := why_not(rows, cols, closed)) is not None:
         return replace(empty, verdict="impossible", reason=reason)
     if start is not None and not closed and (reason := why_not_from(rows, cols, start)) is not None:
@@ -84,7 +84,7 @@ def find_tour(
     return found
 
 
-def find_circuit_but_corner(rows: int, cols: int) -> Answer:
+def find_circuit_but_corner(rows: int, cols: int) -> TourResult:
     """A closed tour of all squares but the upper left corner, on a board of odd sides.
 
     MalformedError if a side is even: such a board has closed tours of all squares, or none.
@@ -92,7 +92,7 @@ def find_circuit_but_corner(rows: int, cols: int) -> Answer:
     >>> len(find_circuit_but_corner(5, 7).squares)
     34
     """
-    empty = Answer(rows, cols, None, True, "divide", "gave up")
+    empty = TourResult(rows, cols, None, True, "divide", "gave up")
     if rows * cols % 2 == 0:
         raise MalformedError(
             f"{rows} x {cols} has an even number of squares: no corner need be left out"
@@ -112,7 +112,7 @@ def find_circuit_but_corner(rows: int, cols: int) -> Answer:
 _TOO_SMALL = f"boards are divided down to {divide.SMALLEST} rows and columns, not less"
 
 
-def _auto(asked: Answer, seed: int | None, limit: int) -> Answer:
+def _auto(asked: TourResult, seed: int | None, limit: int) -> TourResult:
     """The quickest that is sure to do: dividing for closed tours and large boards, Warnsdorff's
     rule for the others, dynamic programming on narrow boards, and search behind all."""
     rows, cols = asked.rows, asked.cols
@@ -131,7 +131,7 @@ def _auto(asked: Answer, seed: int | None, limit: int) -> Answer:
     return found
 
 
-def _warnsdorff(asked: Answer, seed: int | None, limit: int) -> Answer:
+def _warnsdorff(asked: TourResult, seed: int | None, limit: int) -> TourResult:
     """The rule with its own tie-break, then with ties broken at random; `limit` is how many squares
     the knight may visit in all."""
     found = replace(asked, method="warnsdorff")
@@ -154,7 +154,7 @@ def _warnsdorff(asked: Answer, seed: int | None, limit: int) -> Answer:
     )
 
 
-def _dynamic(asked: Answer, seed: int | None, limit: int) -> Answer:
+def _dynamic(asked: TourResult, seed: int | None, limit: int) -> TourResult:
     """Square by square along the board; only narrow boards are within the limit."""
     found = replace(asked, method="dynamic programming")
     tall = asked.rows >= asked.cols
@@ -178,24 +178,24 @@ def _dynamic(asked: Answer, seed: int | None, limit: int) -> Answer:
     return replace(found, squares=squares if tall else [(r, c) for c, r in squares])
 
 
-def _backtracking(asked: Answer, seed: int | None, limit: int) -> Answer:
+def _backtracking(asked: TourResult, seed: int | None, limit: int) -> TourResult:
     near = board_graph(asked.rows, asked.cols)
 
-    def ask(start: int, left: int) -> Found:
+    def ask(start: int, left: int) -> SearchResult:
         return search(near, start, asked.closed, left, seed=seed)
 
     return _searched(replace(asked, method="backtracking"), limit, ask)
 
 
-def _ring(asked: Answer, seed: int | None, limit: int) -> Answer:
-    def ask(start: int, left: int) -> Found:
+def _ring(asked: TourResult, seed: int | None, limit: int) -> TourResult:
+    def ask(start: int, left: int) -> SearchResult:
         return ring.ring_tour(asked.rows, asked.cols, start, asked.closed, left, seed)
 
     found = _searched(replace(asked, method="ring"), limit, ask)
     return replace(found, reason=found.reason or ring.how(asked.rows, asked.cols))
 
 
-def _searched(asked: Answer, limit: int, ask: Callable[[int, int], Found]) -> Answer:
+def _searched(asked: TourResult, limit: int, ask: Callable[[int, int], SearchResult]) -> TourResult:
     """By search from the start or, if none is given, from one square after the other."""
     cols = asked.cols
     starts: Sequence[int] = range(asked.rows * cols)
@@ -203,7 +203,7 @@ def _searched(asked: Answer, limit: int, ask: Callable[[int, int], Found]) -> An
         starts = [asked.start[1] * cols + asked.start[0]]
     elif asked.closed:
         starts = [0]  # a closed tour passes every square; an open one need not begin in the corner
-    total = Found()
+    total = SearchResult()
     for start in starts:
         total = ask(start, limit - total.visited).after(total)
         if total.path is not None or total.visited >= limit:
@@ -219,14 +219,14 @@ def _searched(asked: Answer, limit: int, ask: Callable[[int, int], Found]) -> An
     return replace(asked, reason=reason, search=total)
 
 
-def _states(search: Found) -> str:
+def _states(search: SearchResult) -> str:
     return (
         f"{search.visited:,} states, {search.expanded:,} expanded, {search.dead:,} dead, "
         f"{search.live:,} live"
     )
 
 
-def _divide(asked: Answer, seed: int | None, limit: int) -> Answer:
+def _divide(asked: TourResult, seed: int | None, limit: int) -> TourResult:
     rows, cols = asked.rows, asked.cols
     found = replace(asked, method="divide")
     if min(rows, cols) < divide.SMALLEST:
@@ -238,7 +238,7 @@ def _divide(asked: Answer, seed: int | None, limit: int) -> Answer:
     return _through_the_corner(found, circuit)
 
 
-def _through_the_corner(asked: Answer, circuit: list[Square]) -> Answer:
+def _through_the_corner(asked: TourResult, circuit: list[Square]) -> TourResult:
     """An open tour from a circuit of all squares but the upper left corner: from the corner into
     the circuit and round, or the other way."""
     corner = 0, asked.rows - 1

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from explorer.theory.hamilton.search import Found, attempts
+from explorer.theory.hamilton.search import SearchResult, attempts
 from explorer.theory.tours.knight import Square, board_graph
 
 
@@ -21,7 +21,7 @@ def ring_tour(
     closed: bool = False,
     limit: int | None = None,
     seed: int | None = None,
-) -> Found:
+) -> SearchResult:
     """A tour from a square, of the ring if it is there and else of the inner board first. Squares
     are numbered as by `explorer.theory.tours.knight.board_graph`.
 
