@@ -25,20 +25,20 @@ def stored_paths(connection: Connection) -> list[Row]:
     )
 
 
-def stored_path(connection: Connection, number: int) -> tuple[Row, list[str]]:
+def stored_path(connection: Connection, path_id: int) -> tuple[Row, list[str]]:
     """(the game, method and closed of a path, its positions in order); NotThereError if it is not
     stored."""
-    if number >= 1 << 63:  # the database has no such numbers
-        raise no_path(number)
+    if path_id >= 1 << 63:  # the database has no such numbers
+        raise no_path(path_id)
     found = row(
         connection,
         "SELECT g.spec AS game, g.slug AS slug, g.parameters AS parameters, p.method AS method, "
         "p.closed AS closed FROM paths AS p JOIN games AS g ON g.id = p.game_id WHERE p.id = :path",
-        path=number,
+        path=path_id,
     )
     if found is None:
-        raise no_path(number)
+        raise no_path(path_id)
     steps = rows(
-        connection, "SELECT position FROM path_step WHERE path = :path ORDER BY step", path=number
+        connection, "SELECT position FROM path_step WHERE path = :path ORDER BY step", path=path_id
     )
     return found, [step["position"] for step in steps]

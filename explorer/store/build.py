@@ -72,11 +72,11 @@ def store(
     report("wait for the database", 0, None)
     with writing(database, wait, create=True) as connection:
         kept: list[StoredPath] = []
-        if (found := find_game(connection, header.spec)) is not None:
+        if (game_id := find_game(connection, header.spec)) is not None:
             if not replace:
                 return False  # another builder was faster
-            kept = paths_of(connection, found)
-            remove_game(connection, found)
+            kept = paths_of(connection, game_id)
+            remove_game(connection, game_id)
         store_game(
             connection,
             header,
@@ -86,8 +86,8 @@ def store(
             _counted(report, "store", graph.size + 2 * graph.move_count),
         )
         left = put_back(connection, header.spec, kept)
-    for told in left:
-        warnings.warn(told, PathWarning, stacklevel=2)
+    for message in left:
+        warnings.warn(message, PathWarning, stacklevel=2)
     return True
 
 

@@ -212,8 +212,8 @@ class Dialect:
 
     def dangling(self, connection: Connection) -> str | None:
         """A table with a row that refers to nothing, or None."""
-        found = connection.execute("PRAGMA foreign_key_check").scalar()
-        return None if found is None else str(found)
+        table = connection.execute("PRAGMA foreign_key_check").scalar()
+        return None if table is None else str(table)
 
     def keys_are_enforced(self, connection: Connection) -> bool:
         """Whether references are checked with every statement, which a migration must not have."""

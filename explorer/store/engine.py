@@ -178,7 +178,7 @@ def writing(
     from explorer.store.migrate import migrate
 
     path, dialect = database.path, database.dialect
-    found = _look(database)
+    status = _look(database)
     if create:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -186,7 +186,7 @@ def writing(
             raise ExplorerError(
                 f"{quote(str(database))} cannot be created: {error.strerror}"
             ) from None
-    elif found is None:
+    elif status is None:
         raise NotThereError(f"no database at {quote(str(database))}: name another with --db")
     database.close()
     with _translated(database), _settled(database), _writer(database, create, wait) as connection:
@@ -231,21 +231,21 @@ def settle(database: Database) -> None:
 
 def check_revision(connection: Connection, database: Database) -> None:
     """Raise ExplorerError unless the database has the revision this program works with."""
-    found = _revision(connection)
-    if found == REVISION:
+    revision = _revision(connection)
+    if revision == REVISION:
         return
     name = quote(str(database))
-    if found is None and not _tables(connection):
+    if revision is None and not _tables(connection):
         raise _no_database(database)  # a first build was stopped before it stored anything
-    if found is None:
+    if revision is None:
         raise ExplorerError(f"{name} is a database, but not one of this program: use another file")
-    if found > REVISION:
+    if revision > REVISION:
         raise ExplorerError(
-            f"{name} was written by a newer explorer (schema {found}, this one knows {REVISION}): "
-            "update the program"
+            f"{name} was written by a newer explorer (schema {revision}, this one knows "
+            f"{REVISION}): update the program"
         )
     raise ExplorerError(
-        f"{name} has the older schema {found}: bring it to {REVISION} with explorer db upgrade"
+        f"{name} has the older schema {revision}: bring it to {REVISION} with explorer db upgrade"
     )
 
 
@@ -255,8 +255,8 @@ def _look_before_writing(
     """Refuse somebody else's database, or one of another revision, before it is touched at all."""
     if create and not _tables(connection):
         return
-    found = _revision(connection)
-    if found is None or found > REVISION or not upgrade:
+    revision = _revision(connection)
+    if revision is None or revision > REVISION or not upgrade:
         check_revision(connection, database)
 
 
@@ -270,23 +270,23 @@ def _revision(connection: Connection) -> str | None:
     if "games" not in _tables(connection):
         return None
     try:
-        found = connection.execute("SELECT version_num FROM alembic_version").scalar()
+        revision = connection.execute("SELECT version_num FROM alembic_version").scalar()
     except StatementError:
         return None  # no such table
-    return found if isinstance(found, str) and re.fullmatch("[0-9]{4}", found) else None
+    return revision if isinstance(revision, str) and re.fullmatch("[0-9]{4}", revision) else None
 
 
 def _look(database: Database) -> os.stat_result | None:
     """The state of the file, or None; ExplorerError for what SQLite calls an input/output error."""
     try:
-        found = database.path.stat()
+        status = database.path.stat()
     except FileNotFoundError:
         return None
     except OSError as error:
         raise ExplorerError(f"{quote(str(database))} cannot be opened: {error.strerror}") from None
-    if stat.S_ISDIR(found.st_mode):
+    if stat.S_ISDIR(status.st_mode):
         raise ExplorerError(f"{quote(str(database))} is a folder: name a file in it with --db")
-    return found
+    return status
 
 
 def _no_database(database: Database) -> NotThereError:

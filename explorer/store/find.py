@@ -8,16 +8,16 @@ from explorer.store.connection import Connection
 
 def find_game(connection: Connection, name: str) -> int | None:
     """The id of the game stored under a canonical spec, or None."""
-    found = connection.execute("SELECT id FROM games WHERE spec = :name", {"name": name}).scalar()
-    return None if found is None else int(found)
+    game_id = connection.execute("SELECT id FROM games WHERE spec = :name", {"name": name}).scalar()
+    return None if game_id is None else int(game_id)
 
 
 def need_game(connection: Connection, name: str) -> int:
     """The id of the game stored under a canonical spec; NotThereError if there is none."""
-    found = find_game(connection, name)
-    if found is None:
+    game_id = find_game(connection, name)
+    if game_id is None:
         raise not_stored(name)
-    return found
+    return game_id
 
 
 def rules_of(connection: Connection, name: str) -> str | None:

@@ -211,24 +211,24 @@ def _value_columns(graph: GameGraph, solution: Solution, canonical: npt.NDArray[
     for row in VALUES.values():
         if row.column is None:
             continue  # it stands beside its canonical form
-        found = solution.columns.get(row.name)
-        if found is None:
+        column = solution.columns.get(row.name)
+        if column is None:
             columns[row.column] = _nulls
         elif row.name == "cgt_value":
-            columns[row.column] = Column(canonical[found.data]).values
+            columns[row.column] = Column(canonical[column.data]).values
         elif row.move:
-            columns[row.column] = _labels_of(graph, np.asarray(found.data))
-        elif row.type == "text" and found.words is None:
-            columns[row.column] = _as_text(found)
+            columns[row.column] = _labels_of(graph, np.asarray(column.data))
+        elif row.type == "text" and column.words is None:
+            columns[row.column] = _as_text(column)
         else:
-            columns[row.column] = found.values
+            columns[row.column] = column.values
     return columns
 
 
-def _as_text(found: Column) -> Values:
+def _as_text(column: Column) -> Values:
     """Numbers of any size, in decimal digits."""
     return lambda low, high: [
-        None if value is None else str(value) for value in found.values(low, high)
+        None if value is None else str(value) for value in column.values(low, high)
     ]
 
 
@@ -309,7 +309,7 @@ def _update(
     """Update rows found by their first column, besides the game's id."""
     names = list(columns)
     row = f"({','.join('?' * len(names))})"
-    given = {name: f"given.column{number}" for number, name in enumerate(names, 1)}
+    given = {name: f"given.column{place}" for place, name in enumerate(names, 1)}
     sets = ",".join(f"{name}={given[name]}" for name in names[1:])
 
     def statement(rows: int) -> str:

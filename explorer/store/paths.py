@@ -32,7 +32,7 @@ def store_path(
     positions: Sequence[str],
     wait: float = WAIT,
 ) -> int:
-    """Store a path through the graph of a game; give its number. Steps count from 1.
+    """Store a path through the graph of a game; give its id. Steps count from 1.
 
     NotThereError if the game is not stored, a position is not in it, or a step is no move; then
     nothing is written.
@@ -43,18 +43,18 @@ def store_path(
         return _insert(connection, game_id, ids, StoredPath(None, method, closed, positions))
 
 
-def remove_path(database: Database, number: int, wait: float = WAIT) -> None:
-    """Remove a path; NotThereError if there is none of this number."""
+def remove_path(database: Database, path_id: int, wait: float = WAIT) -> None:
+    """Remove a path; NotThereError if there is none of this id."""
     with reading(database) as connection:
-        _need_path(connection, number)
+        _need_path(connection, path_id)
     with writing(database, wait) as connection:
-        _need_path(connection, number)
-        _delete(connection, number)
+        _need_path(connection, path_id)
+        _delete(connection, path_id)
 
 
-def no_path(number: int) -> NotThereError:
+def no_path(path_id: int) -> NotThereError:
     """What is said of a path that is not stored."""
-    return NotThereError(f"there is no path {number}: explorer tour list shows what is stored")
+    return NotThereError(f"there is no path {path_id}: explorer tour list shows what is stored")
 
 
 def count_paths(connection: Connection, game_id: int) -> int:
@@ -81,17 +81,17 @@ def paths_of(connection: Connection, game_id: int) -> list[StoredPath]:
 
 
 def put_back(connection: Connection, name: str, paths: Sequence[StoredPath]) -> list[str]:
-    """Store paths again, under their numbers, through a game that was built anew; what is no path
+    """Store paths again, under their ids, through a game that was built anew; what is no path
     there any more is left out: tell which, and why."""
     game_id = need_game(connection, name)
     ids = _ids(connection, game_id) if paths else {}
-    left = []
+    left_out = []
     for path in paths:
         try:
             _insert(connection, game_id, ids, path)
         except NotThereError as error:
-            left.append(f"path {path.path_id} is removed: {name} was built anew, and {error}")
-    return left
+            left_out.append(f"path {path.path_id} is removed: {name} was built anew, and {error}")
+    return left_out
 
 
 _NO_MOVE = """
@@ -125,27 +125,27 @@ def _insert(connection: Connection, game_id: int, ids: Mapping[str, int], path: 
     if path.path_id is not None:
         values["id"] = path.path_id
     made = connection.alchemy.execute(insert(paths).values(values))
-    number = int(made.inserted_primary_key[0])  # type: ignore[index]
+    path_id = int(made.inserted_primary_key[0])  # type: ignore[index]
     connection.alchemy.execute(
         insert(path_steps),
         [
-            {"path_id": number, "step": step, "game_id": game_id, "node_id": ids[position]}
+            {"path_id": path_id, "step": step, "game_id": game_id, "node_id": ids[position]}
             for step, position in enumerate(path.positions, 1)
         ],
     )
-    asked = {"path": number, "steps": len(path.positions), "closed": int(path.closed)}
+    asked = {"path": path_id, "steps": len(path.positions), "closed": int(path.closed)}
     if (broken := connection.execute(_NO_MOVE, asked).first()) is not None:
-        _delete(connection, number)
+        _delete(connection, path_id)
         raise NotThereError(f"no move leads from {quote(broken[0])} to {quote(broken[1])}")
-    return number
+    return path_id
 
 
-def _delete(connection: Connection, number: int) -> None:
-    connection.execute("DELETE FROM path_steps WHERE path_id = :path", {"path": number})
-    connection.execute("DELETE FROM paths WHERE id = :path", {"path": number})
+def _delete(connection: Connection, path_id: int) -> None:
+    connection.execute("DELETE FROM path_steps WHERE path_id = :path", {"path": path_id})
+    connection.execute("DELETE FROM paths WHERE id = :path", {"path": path_id})
 
 
-def _need_path(connection: Connection, number: int) -> None:
+def _need_path(connection: Connection, path_id: int) -> None:
     query = "SELECT 1 FROM paths WHERE id = :path"
-    if number >= 1 << 63 or connection.execute(query, {"path": number}).first() is None:
-        raise no_path(number)
+    if path_id >= 1 << 63 or connection.execute(query, {"path": path_id}).first() is None:
+        raise no_path(path_id)

@@ -26,10 +26,10 @@ Identity = tuple[int, int, int, int]
 def identity(file: Path) -> Identity | None:
     """What tells a file from another, or from its later state; None if it is not there."""
     try:
-        found = file.stat()
+        status = file.stat()
     except OSError:
         return None
-    return found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns
+    return status.st_dev, status.st_ino, status.st_size, status.st_mtime_ns
 
 
 @dataclass

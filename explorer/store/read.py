@@ -65,6 +65,6 @@ def _probability(connection: Connection, game_id: int, moves: int) -> Any:
         "ORDER BY source_id, ordinal",
         this,
     )
-    found = np.fromiter(chain.from_iterable(rows), np.float64, count=moves)
-    found[found < 0] = np.nan
-    return found
+    probabilities = np.fromiter(chain.from_iterable(rows), np.float64, count=moves)
+    probabilities[probabilities < 0] = np.nan
+    return probabilities
