@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 from explorer.answers.answer import Answer
 from explorer.answers.resolve import DatabaseName, located
-from explorer.query.free import bindings, query
+from explorer.query.user_sql import bindings, query
 from explorer.store.engine import reading
 
 

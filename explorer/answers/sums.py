@@ -11,7 +11,7 @@ from explorer.answers.resolve import DatabaseName, NamedGame, located, named_gam
 from explorer.answers.words import WINNER, number
 from explorer.query.catalog import game
 from explorer.query.lines import OTHER
-from explorer.query.partizan_sums import is_partizan, partizan_sum, told
+from explorer.query.partizan_sums import is_partizan, partizan_sum, summary
 from explorer.query.sums import Misere, Place, Sum, SumMove, components, need_values, the_sum
 from explorer.query.sums import sum_of as impartial_sum
 from explorer.store.engine import Database, reading
@@ -63,7 +63,7 @@ def sum_of(whole: Summands) -> Answer:
     """
     if whole.partizan:
         with reading(whole.database) as connection:
-            total = told(partizan_sum(connection, whole.places))
+            total = summary(partizan_sum(connection, whole.places))
         words = [
             f"the sum: {total['value']}, {total['outcome_class']}: "
             f"{WINNER[total['outcome_class']]}; mean {number(total['mean'])}, "

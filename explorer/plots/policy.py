@@ -11,7 +11,7 @@ from explorer.answers.answer import Answer
 from explorer.answers.resolve import DatabaseName, located, named_game
 from explorer.errors import MalformedError, NotThereError
 from explorer.plots.canvas import check_picture, picture
-from explorer.query.policies import Turns, reached_by_optimal, turns_of
+from explorer.query.policies import StoppingPolicy, reached_by_optimal, stopping_policy
 from explorer.store.engine import reading
 
 GO, STOP = "#f2c078", "#1f4e79"
@@ -37,37 +37,37 @@ def draw_policy(
     there = located(database)
     name = named_game(spec, there).name
     with reading(there) as connection:
-        turns = turns_of(connection, name)
+        policy = stopping_policy(connection, name)
         if show == "section":
-            draw_section(turns, opponent or 0, name, file)
+            draw_section(policy, opponent or 0, name, file)
         elif show == "reachable":
-            draw_reachable(turns, reached_by_optimal(connection, name), name, file)
+            draw_reachable(policy, reached_by_optimal(connection, name), name, file)
         else:
-            draw_surface(turns, name, file)
+            draw_surface(policy, name, file)
     return Answer(notes=[f"{name} drawn to {file}"])
 
 
-def _sides(turns: Turns) -> tuple[int, int]:
-    return max(score for score, _ in turns.stops) + 1, max(other for _, other in turns.stops) + 1
+def _sides(policy: StoppingPolicy) -> tuple[int, int]:
+    return max(score for score, _ in policy.stops) + 1, max(other for _, other in policy.stops) + 1
 
 
-def boundary(turns: Turns) -> npt.NDArray[np.float64]:
+def boundary(policy: StoppingPolicy) -> npt.NDArray[np.float64]:
     """float64[scores, opponents], the least turn total at which stopping is optimal; NaN where it
     never is."""
-    found = np.full(_sides(turns), np.nan)
-    for (score, opponent), stops in turns.stops.items():
+    found = np.full(_sides(policy), np.nan)
+    for (score, opponent), stops in policy.stops.items():
         found[score, opponent] = next((turn for turn, stop in enumerate(stops) if stop), np.nan)
     return found
 
 
-def draw_surface(turns: Turns, name: str, path: str) -> None:
+def draw_surface(policy: StoppingPolicy, name: str, path: str) -> None:
     """Draw the least turn total at which to stop over both scores, in space.
 
     NotThereError if it is nowhere optimal to stop.
     """
-    heights = boundary(turns)
+    heights = boundary(policy)
     if np.isnan(heights).all():
-        raise NotThereError(f"{name} has no boundary: it is always optimal to {turns.go}")
+        raise NotThereError(f"{name} has no boundary: it is always optimal to {policy.go}")
     with picture(path, 8, 7, projection="3d") as axes:
         mine, yours = np.meshgrid(*map(np.arange, heights.shape), indexing="ij")
         # Each pair of scores is a point; where stopping is never right the surface has a hole.
@@ -82,23 +82,23 @@ def draw_surface(turns: Turns, name: str, path: str) -> None:
             xlim=(0, heights.shape[0]),
             ylim=(0, heights.shape[1]),
             zlim=(0, heights.shape[0]),
-            title=f"{name}: {turns.go} below the surface, {turns.stop} on it; "
-            f"where there is none, always {turns.go}",
+            title=f"{name}: {policy.go} below the surface, {policy.stop} on it; "
+            f"where there is none, always {policy.go}",
         )
         _whole(axes.xaxis, axes.yaxis, axes.zaxis)
         axes.view_init(elev=28, azim=-125)
 
 
-def draw_section(turns: Turns, opponent: int, name: str, path: str) -> None:
+def draw_section(policy: StoppingPolicy, opponent: int, name: str, path: str) -> None:
     """Draw where to go on and where to stop, at one score of the opponent."""
-    scores, opponents = _sides(turns)
+    scores, opponents = _sides(policy)
     if opponent >= opponents:
         raise NotThereError(
             f"{name} has no positions against {opponent}: the opponent's score is 0 to "
             f"{opponents - 1}"
         )
-    shown = np.full((max(map(len, turns.stops.values())), scores), np.nan)
-    for (score, other), stops in turns.stops.items():
+    shown = np.full((max(map(len, policy.stops.values())), scores), np.nan)
+    for (score, other), stops in policy.stops.items():
         if other == opponent:
             shown[: len(stops), score] = [np.nan if stop is None else stop for stop in stops]
     with picture(path, 8, 6) as axes:
@@ -114,15 +114,17 @@ def draw_section(turns: Turns, opponent: int, name: str, path: str) -> None:
         )
         _whole(axes.xaxis, axes.yaxis)
         axes.figure.legend(
-            handles=[Patch(color=GO, label=turns.go), Patch(color=STOP, label=turns.stop)],
+            handles=[Patch(color=GO, label=policy.go), Patch(color=STOP, label=policy.stop)],
             loc="outside lower center",
             ncols=2,
         )
 
 
-def draw_reachable(turns: Turns, reached: set[tuple[int, int, int]], name: str, path: str) -> None:
+def draw_reachable(
+    policy: StoppingPolicy, reached: set[tuple[int, int, int]], name: str, path: str
+) -> None:
     """Draw the largest turn total that comes up for each pair of scores, if both play optimally."""
-    shown = np.full(_sides(turns), np.nan)
+    shown = np.full(_sides(policy), np.nan)
     for score, opponent, turn in reached:
         shown[score, opponent] = np.nanmax([shown[score, opponent], turn])
     with picture(path, 8, 7) as axes:

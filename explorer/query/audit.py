@@ -95,9 +95,9 @@ def audit(
     report("gather", 0, None)
     sound = True
     for law in soundness_laws():
-        found = {"game": name, **_check(connection, name, game_id, law)}
-        sound &= found["holds"]
-        yield found
+        checked = {"game": name, **_check(connection, name, game_id, law)}
+        sound &= checked["holds"]
+        yield checked
     if not sound:
         return
     _gather(connection, game_id)
@@ -108,12 +108,12 @@ def audit(
         *LAWS[audited.kind](connection, audited),
         *laws,
     ]
-    for number, law in enumerate(every):
-        report("check", number, len(every))
+    for done, law in enumerate(every):
+        report("check", done, len(every))
         yield {"game": name, **_check(connection, name, game_id, law)}
     report("check", len(every), len(every))
-    for found in CHECKS[audited.kind](connection, audited, SHOWN):
-        yield {"game": name, **found}
+    for checked in CHECKS[audited.kind](connection, audited, SHOWN):
+        yield {"game": name, **checked}
     if fields is not None:
         yield {"game": name, **_check_fields(connection, game_id, fields)}
 
@@ -163,14 +163,14 @@ def _check(connection: Connection, name: str, game_id: int, law: Law) -> Row:
     rows_of_law = f"WITH law(name, holds) AS ({law.query})"
     fails = connection.dialect.fails("holds")
     try:
-        found = row(
+        counts = row(
             connection,
             f"{rows_of_law} SELECT count(*) AS checked, "
             f"count(*) FILTER (WHERE {fails}) AS broken FROM law",
             **values,
         )
-        assert found is not None
-        broken = found["broken"] and rows(
+        assert counts is not None
+        broken = counts["broken"] and rows(
             connection,
             f"{rows_of_law} SELECT name FROM law WHERE {fails} LIMIT {SHOWN}",
             **values,
@@ -179,9 +179,9 @@ def _check(connection: Connection, name: str, game_id: int, law: Law) -> Row:
         raise RulesError(f"{name}: the law '{law.statement}' cannot be checked: {error}") from error
     return {
         "law": law.statement,
-        "checked": found["checked"],
+        "checked": counts["checked"],
         "source": law.source,
-        "holds": found["broken"] == 0,
-        "broken": found["broken"],
+        "holds": counts["broken"] == 0,
+        "broken": counts["broken"],
         "counterexamples": [row["name"] for row in broken or ()],
     }

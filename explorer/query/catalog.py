@@ -28,20 +28,20 @@ def specs(connection: Connection) -> list[str]:
 
 def game(connection: Connection, name: str) -> Row:
     """The row of the view `game`; NotThereError if it is not stored."""
-    found = row(connection, "SELECT * FROM game WHERE game = :game", game=name)
-    if found is None:
+    stored = row(connection, "SELECT * FROM game WHERE game = :game", game=name)
+    if stored is None:
         raise not_stored(name)
-    return found
+    return stored
 
 
 def summary(connection: Connection, name: str) -> Row:
     """What a game came to, in short: its size, how its start stands, how many of each outcome."""
-    found = game(connection, name)
-    start = position(connection, name, found["start"])
+    stored = game(connection, name)
+    start = position(connection, name, stored["start"])
     return {
         "game": name,
-        "positions": found["positions"],
-        "moves": found["moves"],
+        "positions": stored["positions"],
+        "moves": stored["moves"],
         "start": {column: start[column] for column in START},
         "outcomes": _outcomes(connection, name, start),
     }
@@ -49,23 +49,23 @@ def summary(connection: Connection, name: str) -> Row:
 
 def info(connection: Connection, name: str) -> Row:
     """A stored game in numbers: counts by outcome and remoteness, branching, cycles, its start."""
-    found = game(connection, name)
+    stored = game(connection, name)
     return {
         **summary(connection, name),
-        "slug": found["slug"],
-        "title": found["title"],
-        "kind": found["kind"],
-        "parameters": json.loads(found["parameters"]),
+        "slug": stored["slug"],
+        "title": stored["title"],
+        "kind": stored["kind"],
+        "parameters": json.loads(stored["parameters"]),
         "remoteness": _remoteness(connection, name),
-        **_partizan(connection, name, found["kind"]),
+        **_partizan(connection, name, stored["kind"]),
         **_shape(connection, name),
-        "branching": _branching(connection, name, found["positions"], found["moves"]),
-        "cyclic": bool(found["cyclic"]),
+        "branching": _branching(connection, name, stored["positions"], stored["moves"]),
+        "cyclic": bool(stored["cyclic"]),
         **_special_moves(connection, name),
-        "explorer_version": found["explorer_version"],
-        "built_at": found["built_at"],
-        "solved_at": found["solved_at"],
-        "rules": found["rules"],
+        "explorer_version": stored["explorer_version"],
+        "built_at": stored["built_at"],
+        "solved_at": stored["solved_at"],
+        "rules": stored["rules"],
     }
 
 
@@ -83,7 +83,7 @@ def _outcomes(connection: Connection, name: str, start: Row) -> dict[str, int] |
         f"WHERE game = :game AND {column} IS NOT NULL GROUP BY {column}",
         game=name,
     )
-    return dict.fromkeys(words, 0) | {found["word"]: found["positions"] for found in counted}
+    return dict.fromkeys(words, 0) | {each["word"]: each["positions"] for each in counted}
 
 
 def _partizan(connection: Connection, name: str, kind: str) -> Row:
@@ -145,33 +145,33 @@ def _remoteness(connection: Connection, name: str) -> list[Row]:
 
 
 def _shape(connection: Connection, name: str) -> Row:
-    found = row(
+    shape = row(
         connection,
         "SELECT sum(terminal) AS ends, count(*) - count(depth) AS unreached, max(depth) AS depth "
         "FROM position WHERE game = :game",
         game=name,
     )
-    assert found is not None
-    return found
+    assert shape is not None
+    return shape
 
 
 def _branching(connection: Connection, name: str, positions: int, moves: int) -> dict[str, Any]:
     """Moves per position that is not an end: least, mean, most."""
-    found = row(
+    degrees = row(
         connection,
         "SELECT min(moves) AS least, max(moves) AS most, count(*) AS movable FROM ("
         "SELECT count(*) AS moves FROM games g JOIN edges e ON e.game_id = g.id "
         "WHERE g.spec = :game GROUP BY e.source_id) AS degrees",
         game=name,
     )
-    assert found is not None
-    mean = moves / found["movable"] if found["movable"] else None
-    return {"least": found["least"], "mean": mean, "most": found["most"]}
+    assert degrees is not None
+    mean = moves / degrees["movable"] if degrees["movable"] else None
+    return {"least": degrees["least"], "mean": mean, "most": degrees["most"]}
 
 
 def _special_moves(connection: Connection, name: str) -> Row:
     """Moves that lead back to their own position, and moves beside another to the same target."""
-    found = row(
+    counts = row(
         connection,
         "SELECT CAST(coalesce(sum(CASE WHEN source_id = target_id THEN moves END), 0) AS bigint) "
         "AS self_loops, CAST(coalesce(sum(moves - 1), 0) AS bigint) AS parallel "
@@ -180,5 +180,5 @@ def _special_moves(connection: Connection, name: str) -> Row:
         "WHERE g.spec = :game GROUP BY e.source_id, e.target_id) AS pairs",
         game=name,
     )
-    assert found is not None
-    return {"self_loops": found["self_loops"], "parallel_moves": found["parallel"]}
+    assert counts is not None
+    return {"self_loops": counts["self_loops"], "parallel_moves": counts["parallel"]}

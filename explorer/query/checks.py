@@ -26,7 +26,7 @@ def checks(connection: Connection) -> list[Row]:
     """One row a check: what is checked, what was found, whether it holds."""
     pages = connection.dialect.damage(connection)
     dangling = connection.dialect.dangling(connection)
-    found = [
+    judged = [
         _row("pages and indexes are whole", pages, pages == "ok"),
         _row(
             "every reference leads somewhere",
@@ -35,9 +35,9 @@ def checks(connection: Connection) -> list[Row]:
         ),
     ]
     apart = connection.execute(_APART).scalar()
-    found.append(_row("moves by target lead to their targets", f"{apart:,} do not", apart == 0))
+    judged.append(_row("moves by target lead to their targets", f"{apart:,} do not", apart == 0))
     gone = _missing_views(connection)
-    found.append(
+    judged.append(
         _row("every view is there", ", ".join(gone) + " is not" if gone else "ok", not gone)
     )
     for what, (counted, said) in _COUNTS.items():
@@ -45,9 +45,9 @@ def checks(connection: Connection) -> list[Row]:
             connection, f"SELECT spec, {said} AS said, ({counted}) AS there FROM games g"
         ):
             holds = game["said"] == game["there"]
-            told = f"{game['there']:,}" if holds else f"{game['there']:,} of {game['said']:,}"
-            found.append(_row(f"{game['spec']}: {what}", told, holds))
-    return found
+            counts = f"{game['there']:,}" if holds else f"{game['there']:,} of {game['said']:,}"
+            judged.append(_row(f"{game['spec']}: {what}", counts, holds))
+    return judged
 
 
 def _missing_views(connection: Connection) -> list[str]:

@@ -16,7 +16,7 @@ WIDEST = 2_000
 """Squares that a grid may have in a row."""
 
 Layered = tuple[list[tuple[int, Row]], list[tuple[int, int, Row]]]
-"""(layer, position) of each box; (source, target, move) of each arrow, by number of box."""
+"""(layer, position) of each box; (source, target, move) of each arrow, by index of box."""
 
 
 def layers(connection: Connection, name: str, start: str, depth: int | None) -> Layered:
@@ -25,17 +25,17 @@ def layers(connection: Connection, name: str, start: str, depth: int | None) -> 
     LimitError if there are more than `LARGEST`; a smaller `depth` shows fewer.
     """
     first = position(connection, name, start)
-    boxes, numbers = [(0, first)], {first["id"]: 0}
+    boxes, box_of = [(0, first)], {first["id"]: 0}
     arrows: list[tuple[int, int, Row]] = []
-    for number, (layer, here) in enumerate(boxes):
+    for source, (layer, here) in enumerate(boxes):
         for move in moves(connection, name, here["id"]):
-            target = numbers.get(move["target_id"])
+            target = box_of.get(move["target_id"])
             if target is None:
                 if depth is not None and layer == depth:
                     continue
-                target = numbers[move["target_id"]] = _room(boxes)
+                target = box_of[move["target_id"]] = _room(boxes)
                 boxes.append((layer + 1, position(connection, name, move["target"])))
-            arrows.append((number, target, move))
+            arrows.append((source, target, move))
     return boxes, arrows
 
 
@@ -47,13 +47,13 @@ def plays(connection: Connection, name: str, start: str, depth: int | None) -> L
     boxes: list[tuple[int, Row]] = [(0, position(connection, name, start))]
     arrows: list[tuple[int, int, Row]] = []
     known: dict[str, tuple[Row, list[dict[str, Any]]]] = {}
-    for number, (layer, here) in enumerate(boxes):
+    for source, (layer, here) in enumerate(boxes):
         if depth is not None and layer == depth:
             continue
         if here["position"] not in known:
             known[here["position"]] = here, moves(connection, name, here["id"])
         for move in known[here["position"]][1]:
-            arrows.append((number, _room(boxes), move))
+            arrows.append((source, _room(boxes), move))
             boxes.append((layer + 1, position(connection, name, move["target"])))
     return boxes, arrows
 
@@ -64,7 +64,7 @@ def two_heaps(connection: Connection, name: str) -> list[tuple[int, int, int | N
     Where heaps have no order both orders stand. MalformedError if the game has no such positions;
     LimitError if the grid would be larger than anybody could look at.
     """
-    found: dict[tuple[int, int], tuple[int | None, str | None]] = {}
+    values: dict[tuple[int, int], tuple[int | None, str | None]] = {}
     heaps = connection.dialect.part("fields", "heaps", "integer")
     unordered = row(
         connection,
@@ -81,15 +81,15 @@ def two_heaps(connection: Connection, name: str) -> list[tuple[int, int, int | N
                     f"a grid of {name} would be wider than {WIDEST:,} squares: draw a smaller game"
                 )
             one, two = (int(heap) for heap in (*heaps, "0")[:2])
-            found[one, two] = place["grundy"], place["outcome"]
-    if len({two for _, two in found}) < 2:
+            values[one, two] = place["grundy"], place["outcome"]
+    if len({two for _, two in values}) < 2:
         raise MalformedError(f"{name} is no game on two heaps: draw it as a graph or a tree")
-    mirrored = {(two, one): value for (one, two), value in found.items() if unordered}
-    return [(one, two, *value) for (one, two), value in (mirrored | found).items()]
+    mirrored = {(two, one): value for (one, two), value in values.items() if unordered}
+    return [(one, two, *value) for (one, two), value in (mirrored | values).items()]
 
 
 def _room(boxes: list[tuple[int, Row]]) -> int:
-    """The number of the next box, if there is room for it."""
+    """The index of the next box, if there is room for it."""
     if len(boxes) >= LARGEST:
         raise LimitError(
             f"the picture would show more than {LARGEST} positions: "

@@ -10,8 +10,8 @@ from typing import Any
 from explorer.errors import MalformedError, NotThereError, quote
 from explorer.kinds import KINDS
 from explorer.query.catalog import game
-from explorer.query.free import query
 from explorer.query.rows import Row, row, rows
+from explorer.query.user_sql import query
 from explorer.store.connection import Connection
 
 CLASSES = ("next", "previous", "left", "right")
@@ -42,11 +42,11 @@ def find(
     MalformedError if it is not a condition; ExplorerError if it does more than read;
     LimitError if it takes longer than `timeout` seconds.
     """
-    found = game(connection, name)
-    slug = found["slug"]
-    _check_outcome(found, outcome, remoteness, value)
+    stored = game(connection, name)
+    slug = stored["slug"]
+    _check_outcome(stored, outcome, remoteness, value)
     if grundy is not None:
-        _check_nim_values(connection, found)
+        _check_nim_values(connection, stored)
     column = "outcome_class" if outcome in CLASSES else "outcome"
     wanted = {column: outcome, "grundy": grundy, "remoteness": remoteness}
     given: dict[str, Any] = {name: item for name, item in wanted.items() if item is not None}
@@ -70,10 +70,10 @@ def find(
 
 
 def _check_outcome(
-    found: Row, outcome: str | None, remoteness: int | None, value: str | None
+    stored: Row, outcome: str | None, remoteness: int | None, value: str | None
 ) -> None:
     """Raise NotThereError if what is asked for belongs to another kind of game."""
-    name, kind = found["game"], KINDS[found["kind"]]
+    name, kind = stored["game"], KINDS[stored["kind"]]
     for asked, given in (("outcome", outcome), ("remoteness", remoteness)):
         if given is not None and (reason := kind.without.get(asked)):
             raise NotThereError(f"{name} is {kind.words}: {reason}")
@@ -120,14 +120,14 @@ def _such_values(connection: Connection, name: str, asked: str) -> list[str]:
         ]
 
 
-def _check_nim_values(connection: Connection, found: Row) -> None:
+def _check_nim_values(connection: Connection, stored: Row) -> None:
     """Raise NotThereError, which tells why, if a game has no nim-values at all."""
-    name = found["game"]
+    name = stored["game"]
     some = "SELECT 1 FROM position WHERE game = :game AND (grundy IS NOT NULL "
     if row(connection, f"{some} OR loopy_grundy IS NOT NULL) LIMIT 1", game=name):
         return
     other = "SELECT 1 FROM position WHERE game = :game AND terminal = 1 AND outcome <> 'lose'"
-    reason, kind = "it has not been solved", KINDS[found["kind"]]
+    reason, kind = "it has not been solved", KINDS[stored["kind"]]
     if not kind.has("nim-value"):
         reason = f"it is {kind.words}, and they belong to impartial games"
     elif row(connection, f"{other} LIMIT 1", game=name):
@@ -140,8 +140,8 @@ def _check_nim_values(connection: Connection, found: Row) -> None:
 
 def _view(connection: Connection, slug: str) -> str:
     """The view of a game's family, or `position` where it has none."""
-    found = row(connection, "SELECT view FROM families WHERE slug = :slug", slug=slug)
-    return f'"{found["view"]}"' if found else "position"
+    family = row(connection, "SELECT view FROM families WHERE slug = :slug", slug=slug)
+    return f'"{family["view"]}"' if family else "position"
 
 
 def check_condition(connection: Connection, condition: str, view: str) -> None:

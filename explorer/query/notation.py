@@ -22,13 +22,13 @@ def notation(connection: Connection, name: str, text: str, depth: int | None = N
     ExplorerError if the kind of game has no such notation, or, without a depth, if play can go
     round in circles; LimitError if the text would be longer than `LONGEST`.
     """
-    found = game(connection, name)
-    kind = KINDS[found["kind"]]
+    stored = game(connection, name)
+    kind = KINDS[stored["kind"]]
     if not kind.sums:
         raise ExplorerError(
             f"{name} is {kind.words}: {{L|R}} writes positions of impartial and partizan games"
         )
-    if found["cyclic"] and depth is None:
+    if stored["cyclic"] and depth is None:
         raise ExplorerError(f"play of {name} can go round in circles: say how deep with --depth")
     return _Writer(connection, name).text(position(connection, name, text), depth)
 
@@ -45,30 +45,30 @@ class _Writer:
         first = start["id"], depth
         stack = [first]
         while stack:
-            number, left = here = stack[-1]
+            position_id, left = here = stack[-1]
             if here not in self.done:
                 below = None if left is None else left - 1
-                missing = self._missing(number, below)
+                missing = self._missing(position_id, below)
                 if missing:
                     stack += missing
                     continue
-                self.done[here] = self._braces(number, below)
+                self.done[here] = self._braces(position_id, below)
             stack.pop()
         return self.done[first]
 
-    def _moves(self, number: int) -> list[Row]:
-        if number not in self.moves:
-            self.moves[number] = moves(self.connection, self.name, number)
-        return self.moves[number]
+    def _moves(self, position_id: int) -> list[Row]:
+        if position_id not in self.moves:
+            self.moves[position_id] = moves(self.connection, self.name, position_id)
+        return self.moves[position_id]
 
-    def _named(self, number: int, text: str) -> str:
+    def _named(self, position_id: int, text: str) -> str:
         """A position as it stands at the depth: by its text, but an end is {|} everywhere."""
-        return text if self._moves(number) else "{|}"
+        return text if self._moves(position_id) else "{|}"
 
-    def _missing(self, number: int, below: int | None) -> list[tuple[int, int | None]]:
+    def _missing(self, position_id: int, below: int | None) -> list[tuple[int, int | None]]:
         """What must be written before this position; texts at the depth are written here."""
         missing = []
-        for move in self._moves(number):
+        for move in self._moves(position_id):
             key = move["target_id"], below
             if key in self.done:
                 continue
@@ -78,9 +78,9 @@ class _Writer:
                 missing.append(key)
         return missing
 
-    def _braces(self, number: int, below: int | None) -> str:
+    def _braces(self, position_id: int, below: int | None) -> str:
         sides: dict[str, dict[str, None]] = {"left": {}, "right": {}}
-        for move in self._moves(number):
+        for move in self._moves(position_id):
             for side in (move["player"],) if move["player"] else ("left", "right"):
                 sides[side][self.done[move["target_id"], below]] = None
         left, right = (",".join(sides[side]) for side in ("left", "right"))

@@ -79,32 +79,32 @@ def partizan_sum(connection: Connection, where: Sequence[Place]) -> PartizanSum:
     values = [place["worth"] for place in places]
     whole = total(values)
     listed = []
-    for number, place in enumerate(places):
-        rest = add(whole, negative(values[number]))
+    for component, place in enumerate(places):
+        rest = add(whole, negative(values[component]))
         for move in moves(connection, place["game"], place["id"]):
-            found = add(rest, _value(move))
+            value = add(rest, _value(move))
             players = (move["player"],) if move["player"] else ("left", "right")
             listed += [
                 PlayersMove(
-                    player, number + 1, place["game"], place["position"], move["label"],
-                    move["target"], found, outcome_class(found),
+                    player, component + 1, place["game"], place["position"], move["label"],
+                    move["target"], value, outcome_class(value),
                 )
                 for player in players
             ]  # fmt: skip
     return PartizanSum(places, whole, outcome_class(whole), listed)
 
 
-def told(found: PartizanSum) -> dict[str, Any]:
+def summary(whole: PartizanSum) -> dict[str, Any]:
     """The sum as `explorer sum` tells it: class, value, the winning moves of either side."""
-    graph = thermograph(found.value)
+    graph = thermograph(whole.value)
     return {
         "components": [
-            {key: place[key] for key in ("game", "position", "value")} for place in found.components
+            {key: place[key] for key in ("game", "position", "value")} for place in whole.components
         ],
         "misere": False,
         "outcome": None,
-        "outcome_class": found.outcome_class,
-        "value": text(found.value),
+        "outcome_class": whole.outcome_class,
+        "value": text(whole.value),
         "mean": exact(graph.mean),
         "temperature": exact(graph.temperature),
         "moves": [
@@ -117,34 +117,34 @@ def told(found: PartizanSum) -> dict[str, Any]:
                 "target": move.target,
                 "sum": text(move.value),
             }
-            for move in sorted(found.moves, key=lambda move: move.player)
+            for move in sorted(whole.moves, key=lambda move: move.player)
             if move.wins
         ],
     }
 
 
-def _value(found: Row) -> Value:
+def _value(row: Row) -> Value:
     """The value of a position; a nim-value is a nimber."""
-    if found["cgt_value"] is not None:
-        return read(found["cgt_value"])
-    return simple(0, star=found["grundy"])
+    if row["cgt_value"] is not None:
+        return read(row["cgt_value"])
+    return simple(0, star=row["grundy"])
 
 
 def _component(connection: Connection, name: str, at: str) -> Row:
     kind = KINDS[game(connection, name)["kind"]]
-    found = position(connection, name, at)
-    if found["cgt_value"] is None and found["grundy"] is None:
+    place = position(connection, name, at)
+    if place["cgt_value"] is None and place["grundy"] is None:
         reason = f"it is {kind.words}, and a sum adds up impartial and partizan games"
         if kind.has("partizan value"):
             reason = "it has not been solved"
         elif kind.has("nim-value"):
             reason = "it has no finite nim-value there, as in misère play or with endless play"
         raise ExplorerError(f"{name}: {reason}")
-    worth = _value(found)
+    worth = _value(place)
     return {
         "game": name,
-        "position": found["position"],
-        "id": found["id"],
+        "position": place["position"],
+        "id": place["id"],
         "value": text(worth),
         "worth": worth,
     }

@@ -124,8 +124,8 @@ def _between(walker: Walker, layers: list[set[int]]) -> dict[int, list[tuple[int
             if target in layers[ply + 1]:
                 ahead.setdefault(source, []).append((ordinal, label, target))
         layers[ply] = set(ahead)
-        for source, found in ahead.items():
-            moves[source] = [(label, target) for _, label, target in sorted(found)]
+        for source, leading_on in ahead.items():
+            moves[source] = [(label, target) for _, label, target in sorted(leading_on)]
     for ply in range(len(layers) - 1):
         reached = {target for source in layers[ply] for _, target in moves[source]}
         for source in layers[ply + 1] - reached:
@@ -144,7 +144,7 @@ class _Names:
 
     def of(self, ids: list[int]) -> list[str]:
         """The texts of these ids."""
-        if unknown := [number for number in ids if number not in self._known]:
+        if unknown := [each for each in ids if each not in self._known]:
             what = f"SELECT e.id, e.{self._column}"
             self._known.update(self._walker.select(what, unknown, self._table, "id"))
-        return [self._known[number] for number in ids]
+        return [self._known[each] for each in ids]

@@ -28,14 +28,14 @@ TURN = "turn"
 
 def need_chance(connection: Connection, name: str) -> Row:
     """The row of a stored game; ExplorerError if it is no game of chance."""
-    found = game(connection, name)
-    kind = KINDS[found["kind"]]
+    stored = game(connection, name)
+    kind = KINDS[stored["kind"]]
     if not kind.chance:
         raise ExplorerError(
             f"{name} is {kind.words}: policies are for games of chance (explorer strategy "
             "judges one without chance)"
         )
-    return found
+    return stored
 
 
 def policy_table(
@@ -53,7 +53,7 @@ def policy_table(
             f"the positions of {name} have no parts called score and opponent: find and sql can "
             "list optimal moves of any game"
         )
-    mine, yours, turn = _numbers(connection, "p.fields")
+    mine, yours, turn = _parts_in_sql(connection, "p.fields")
     only = "" if score is None else f"AND {mine} = :score "
     only += "" if opponent is None else f"AND {yours} = :opponent "
     rows = connection.execute(
@@ -63,19 +63,19 @@ def policy_table(
         {"game": name, "score": score, "opponent": opponent},
     )
     for scores, turns in groupby(rows, key=lambda row: (row[0], row[1])):
-        told: list[Row] = []
+        changes: list[Row] = []
         for row in turns:
-            if not told or told[-1]["action"] != row[3]:
-                told.append({"turn": row[2], "action": row[3]})
+            if not changes or changes[-1]["action"] != row[3]:
+                changes.append({"turn": row[2], "action": row[3]})
         yield {
             "score": scores[0],
             "opponent": scores[1],
-            "action": told[0]["action"],
-            "changes": told[1:],
+            "action": changes[0]["action"],
+            "changes": changes[1:],
         }
 
 
-def _numbers(connection: Connection, fields: str) -> list[str]:
+def _parts_in_sql(connection: Connection, fields: str) -> list[str]:
     """Score, opponent's score and turn total as SQL, from the column `fields`."""
     return [connection.dialect.part(fields, name, "integer") for name in (*SCORES, TURN)]
 
@@ -99,8 +99,8 @@ class Policies:
         self.actions: Actions
         self.actions, self.names = actions_by_name(self.graph)
         self._shown: Sequence[Any] = [
-            found
-            for (found,) in connection.execute(
+            shown
+            for (shown,) in connection.execute(
                 "SELECT optimal_move FROM position WHERE game = :game ORDER BY id",
                 {"game": name},
             )
@@ -122,24 +122,24 @@ class Policies:
         return self._chosen(answer)
 
     def _chosen(self, answer: Callable[[int], str]) -> Ints:
-        found = np.full(self.graph.size, -1, dtype=np.int64)
+        chosen = np.full(self.graph.size, -1, dtype=np.int64)
         offsets = self.actions.offsets.tolist()
         for place in np.flatnonzero(~self.graph.terminal).tolist():
             wanted = answer(place)
             for action in range(offsets[place], offsets[place + 1]):
                 if self.names[action] == wanted:
-                    found[place] = action
+                    chosen[place] = action
                     break
             else:
                 raise RulesError(
                     f"{self.name}: a policy answers {quote(str(wanted))} in "
                     f"{quote(self.graph.positions[place])}, where that is no action"
                 )
-        return found
+        return chosen
 
 
 @dataclass(frozen=True)
-class Turns:
+class StoppingPolicy:
     """Where it is optimal to stop a turn, with a plain move, and where to go on, by chance.
 
     stops  (score, opponent) -> for each turn total whether it is optimal to stop there; None where
@@ -152,7 +152,7 @@ class Turns:
     go: str
 
 
-def turns_of(connection: Connection, name: str) -> Turns:
+def stopping_policy(connection: Connection, name: str) -> StoppingPolicy:
     """Where to stop a turn of a stored game; ExplorerError if there are no turn totals."""
     need_chance(connection, name)
     if not {*SCORES, TURN} <= set(_parts(connection, name)):
@@ -161,14 +161,14 @@ def turns_of(connection: Connection, name: str) -> Turns:
             "policies are for Pig and its like"
         )
     rows = connection.execute(
-        f"SELECT {', '.join(_numbers(connection, 'n.fields'))}, l.action, l.label "
+        f"SELECT {', '.join(_parts_in_sql(connection, 'n.fields'))}, l.action, l.label "
         "FROM games AS g "
         "JOIN nodes AS n ON n.game_id = g.id "
         "JOIN labels AS l ON l.game_id = g.id AND l.id = n.optimal_label_id "
         "WHERE g.spec = :game ORDER BY 1, 2, 3",
         {"game": name},
     )
-    found: dict[tuple[int, int], list[bool | None]] = {}
+    stops: dict[tuple[int, int], list[bool | None]] = {}
     names: dict[bool, str] = {}
     for score, opponent, turn, action, label in rows:
         if not all(type(part) is int and part >= 0 for part in (score, opponent, turn)):
@@ -176,11 +176,11 @@ def turns_of(connection: Connection, name: str) -> Turns:
                 f"{name} has positions whose score, opponent and turn are not all whole numbers "
                 "from 0 up: pictures of policies are for Pig and its like"
             )
-        turns = found.setdefault((score, opponent), [])
+        turns = stops.setdefault((score, opponent), [])
         turns += [None] * (turn - len(turns))
         turns.append(action is None)
         names.setdefault(action is None, action or label)
-    return Turns(found, names.get(True, "stop"), names.get(False, "go on"))
+    return StoppingPolicy(stops, names.get(True, "stop"), names.get(False, "go on"))
 
 
 def reached_by_optimal(connection: Connection, name: str) -> set[tuple[int, int, int]]:
@@ -195,8 +195,8 @@ def reached_by_optimal(connection: Connection, name: str) -> set[tuple[int, int,
         for action in chosen[level[chosen[level] >= 0]].tolist():
             moves = actions.moves[actions.starts[action] : actions.starts[action + 1]]
             after.append(graph.targets[moves].astype(np.int64))
-        found = np.unique(np.concatenate(after))
-        level = found[~seen[found]]
+        targets = np.unique(np.concatenate(after))
+        level = targets[~seen[targets]]
     fields = graph.fields or ()
     parts = [json.loads(fields[place]) for place in np.flatnonzero(seen & ~graph.terminal).tolist()]
     return {(part["score"], part["opponent"], part["turn"]) for part in parts}

@@ -14,13 +14,13 @@ from explorer.values import told_of_target
 
 def position(connection: Connection, name: str, text: str) -> Row:
     """The row of the view `position`; NotThereError if the game has no such position."""
-    found = row(
+    place = row(
         connection,
         "SELECT * FROM position WHERE game = :game AND position = :position",
         game=name,
         position=text,
     )
-    if found is None:
+    if place is None:
         known = row(connection, "SELECT slug, start FROM game WHERE game = :game", game=name)
         if known is None:
             raise not_stored(name)
@@ -28,7 +28,7 @@ def position(connection: Connection, name: str, text: str) -> Row:
             f"{quote(text)} is not a position of {name}, whose graph begins at {known['start']}: "
             f"give one of it (explorer games {known['slug']} tells the notation)"
         )
-    return found
+    return place
 
 
 _VALUES_OF_TARGETS = ", ".join(f"target_{row.name} AS {row.name}" for row in told_of_target())
@@ -48,9 +48,9 @@ def moves(connection: Connection, name: str, source_id: int) -> list[Row]:
 
 def show(connection: Connection, name: str, text: str) -> dict[str, Any]:
     """A position with all its values, its named parts and its moves."""
-    found = position(connection, name, text)
-    found["moves"] = moves(connection, name, found["id"])
-    return found
+    place = position(connection, name, text)
+    place["moves"] = moves(connection, name, place["id"])
+    return place
 
 
 def values(connection: Connection, name: str, column: str) -> Iterator[tuple[str, Any]]:

@@ -49,7 +49,7 @@ def replay(connection: Connection, name: str, record: Sequence[Item]) -> dict[st
     steps: list[Row] = []
     by_label = False
     partizan = bool(KINDS[game(connection, name)["kind"]].beginners)
-    for number, item in enumerate(rest, 1):
+    for place, item in enumerate(rest, 1):
         if (
             item.position == at["position"]
             and by_label
@@ -58,8 +58,8 @@ def replay(connection: Connection, name: str, record: Sequence[Item]) -> dict[st
             continue  # a position after a label says only where that led
         choices = moves(connection, name, at["id"])
         if partizan and steps:
-            choices = _in_turn(choices, OTHER[steps[-1]["move"]["player"]], item, number)
-        move = _choose(connection, name, number, item, at, choices)
+            choices = _in_turn(choices, OTHER[steps[-1]["move"]["player"]], item, place)
+        move = _choose(connection, name, place, item, at, choices)
         by_label = item.given in (move["label"], move["action"])
         steps.append({**at, "move": move, "passes_turn": move["passes_turn"]})
         at = position(connection, name, move["target"])
@@ -89,7 +89,7 @@ def replay(connection: Connection, name: str, record: Sequence[Item]) -> dict[st
     }
 
 
-def _in_turn(choices: list[Row], player: str, item: Item, number: int) -> list[Row]:
+def _in_turn(choices: list[Row], player: str, item: Item, place: int) -> list[Row]:
     """The moves of whose turn it is; MalformedError if the item is a move of the other player."""
     mine = [move for move in choices if move["player"] == player]
 
@@ -98,7 +98,7 @@ def _in_turn(choices: list[Row], player: str, item: Item, number: int) -> list[R
 
     if any(map(meant, choices)) and not any(map(meant, mine)):
         raise MalformedError(
-            f"move {number} of the record, {quote(item.given)}: it is a move of "
+            f"move {place} of the record, {quote(item.given)}: it is a move of "
             f"{OTHER[player].capitalize()}, and {player.capitalize()} is to move"
         )
     return mine
@@ -125,10 +125,10 @@ def _leads_to_itself(connection: Connection, name: str, at: Row) -> bool:
 
 
 def _choose(
-    connection: Connection, name: str, number: int, item: Item, at: Row, choices: list[Row]
+    connection: Connection, name: str, place: int, item: Item, at: Row, choices: list[Row]
 ) -> Row:
     """The move that an item of a record names: by its label or action, or by where it leads."""
-    where = f"move {number} of the record, {quote(item.given)}"
+    where = f"move {place} of the record, {quote(item.given)}"
     if not choices:
         raise NotThereError(f"{where}: {at['position']} is an end of {name}, there are no moves")
     named = [move for move in choices if item.given in (move["label"], move["action"])]
@@ -235,10 +235,10 @@ def _with_all_values(step: Row, said: Row) -> Row:
 
 def items(texts: Iterable[str], read: Callable[[str], str], sure: bool = True) -> list[Item]:
     """Items of a record, each read as a position by `read` where that is possible."""
-    found = []
+    record = []
     for text in texts:
         try:
-            found.append(Item(text, read(text), sure))
+            record.append(Item(text, read(text), sure))
         except MalformedError:
-            found.append(Item(text, None))
-    return found
+            record.append(Item(text, None))
+    return record

@@ -16,6 +16,6 @@ def rows(connection: Connection, sql: str, **values: Any) -> list[Row]:
 
 def row(connection: Connection, sql: str, **values: Any) -> Row | None:
     """The first row of a query, or None."""
-    found = connection.execute(sql, values)
-    first = found.first()
-    return None if first is None else dict(zip(found.names, first, strict=True))
+    answer = connection.execute(sql, values)
+    first = answer.first()
+    return None if first is None else dict(zip(answer.names, first, strict=True))

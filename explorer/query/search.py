@@ -45,7 +45,7 @@ class Walker:
         return self.connection.execute(sql, values).all()
 
     def _step(self, what: str, ids: Iterable[int], table: str, column: str) -> Iterator[int]:
-        return (found for (found,) in self.select(what, ids, table, column))
+        return (position_id for (position_id,) in self.select(what, ids, table, column))
 
 
 def around(
@@ -62,6 +62,6 @@ def around(
         yield distance, frontier
         if distance == depth:
             return
-        frontier = [found for found in step(frontier) if found not in seen]
+        frontier = [position_id for position_id in step(frontier) if position_id not in seen]
         seen.update(frontier)
         distance += 1

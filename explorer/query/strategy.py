@@ -12,8 +12,8 @@ from explorer.graph.arrays import GameGraph, Truths
 from explorer.kinds import KINDS
 from explorer.query.catalog import game
 from explorer.query.find import check_condition
-from explorer.query.free import query
 from explorer.query.positions import position
+from explorer.query.user_sql import query
 from explorer.solve.strategy import judge
 from explorer.store.connection import Connection
 from explorer.store.find import need_game

@@ -23,7 +23,7 @@ Misere = Callable[[Sequence[str]], bool]
 _MOVES = """
 SELECT m.label, m.target, t.grundy, t.loopy_grundy,
     (SELECT n.grundy_order FROM nodes AS n JOIN games AS g ON g.id = n.game_id
-     WHERE g.spec = m.game AND n.id = m.target_id) AS found
+     WHERE g.spec = m.game AND n.id = m.target_id) AS grundy_order
 FROM move AS m JOIN position AS t ON t.game = m.game AND t.id = m.target_id
 WHERE m.game = :game AND m.source_id = :id ORDER BY m.ordinal
 """
@@ -90,22 +90,24 @@ def the_sum(connection: Connection, where: Sequence[Place], misere: Misere | Non
     values = [place["value"] for place in places]
     texts = [place["position"] for place in places]
     moves = []
-    for number, place in enumerate(places):
+    for component, place in enumerate(places):
         for move in rows(connection, _MOVES, game=place["game"], id=place["id"]):
             reached, value, progress = None, None, (0, 0)
             if misere is None:
                 reached = _value(move)
-                value = after(values, number, reached)
+                value = after(values, component, reached)
                 orders = [other["order"] for other in places]
-                orders[number] = -1 if move["found"] is None else move["found"]
-                progress = _progress([*values[:number], reached, *values[number + 1 :]], orders)
+                orders[component] = -1 if move["grundy_order"] is None else move["grundy_order"]
+                progress = _progress(
+                    [*values[:component], reached, *values[component + 1 :]], orders
+                )
                 stands = outcome(value)
             else:
-                lost = misere([*texts[:number], move["target"], *texts[number + 1 :]])
+                lost = misere([*texts[:component], move["target"], *texts[component + 1 :]])
                 stands = "lose" if lost else "win"
             moves.append(
                 SumMove(
-                    number + 1, place["game"], place["position"], move["label"], move["target"],
+                    component + 1, place["game"], place["position"], move["label"], move["target"],
                     None if value is None else str(value), stands, progress,
                 )
             )  # fmt: skip
@@ -131,7 +133,7 @@ def sum_of(
     connection: Connection, where: Sequence[Place], misere: Misere | None = None
 ) -> dict[str, Any]:
     """The sum as `explorer sum` tells it: outcome, nim-value, good moves."""
-    found = the_sum(connection, where, misere)
+    whole = the_sum(connection, where, misere)
     return {
         "components": [
             {
@@ -139,12 +141,12 @@ def sum_of(
                 "position": place["position"],
                 "value": None if misere is not None else str(place["value"]),
             }
-            for place in found.components
+            for place in whole.components
         ],
         "misere": misere is not None,
-        "outcome": found.outcome,
+        "outcome": whole.outcome,
         "outcome_class": None,
-        "value": None if found.value is None else str(found.value),
+        "value": None if whole.value is None else str(whole.value),
         "mean": None,
         "temperature": None,
         "moves": [
@@ -157,7 +159,7 @@ def sum_of(
                 "target": move.target,
                 "sum": move.sum,
             }
-            for move in found.good
+            for move in whole.good
         ],
     }
 
@@ -182,16 +184,16 @@ def need_values(places: Sequence[Row]) -> None:
 
 def _component(connection: Connection, name: str, text: str) -> Row:
     kind = KINDS[game(connection, name)["kind"]]
-    found = position(connection, name, text)
+    place = position(connection, name, text)
     if not kind.has("nim-value"):
         reason = kind.without.get("sum", "a sum adds up impartial games")
         raise ExplorerError(f"{name} is {kind.words}: {reason}")
-    order = rows(connection, _ORDER, game=name, id=found["id"])[0]["grundy_order"]
-    has_one = found["grundy"] is not None or found["loopy_grundy"] is not None
+    order = rows(connection, _ORDER, game=name, id=place["id"])[0]["grundy_order"]
+    has_one = place["grundy"] is not None or place["loopy_grundy"] is not None
     return {
         "game": name,
-        "position": found["position"],
-        "id": found["id"],
-        "value": _value(found) if has_one else None,
+        "position": place["position"],
+        "id": place["id"],
+        "value": _value(place) if has_one else None,
         "order": -1 if order is None else order,
     }

@@ -10,7 +10,7 @@ COLUMNS = ("path", "game", "method", "closed", "squares", "first", "last")
 
 
 def stored_paths(connection: Connection) -> list[Row]:
-    """A row each: path (its number), game, method, closed, squares (steps), first, last."""
+    """A row each: path (its id), game, method, closed, squares (steps), first, last."""
     return rows(
         connection,
         "SELECT p.id AS path, g.spec AS game, p.method AS method, p.closed AS closed, "
@@ -28,17 +28,17 @@ def stored_paths(connection: Connection) -> list[Row]:
 def stored_path(connection: Connection, path_id: int) -> tuple[Row, list[str]]:
     """(the game, method and closed of a path, its positions in order); NotThereError if it is not
     stored."""
-    if path_id >= 1 << 63:  # the database has no such numbers
+    if path_id >= 1 << 63:  # the database has no such ids
         raise no_path(path_id)
-    found = row(
+    path = row(
         connection,
         "SELECT g.spec AS game, g.slug AS slug, g.parameters AS parameters, p.method AS method, "
         "p.closed AS closed FROM paths AS p JOIN games AS g ON g.id = p.game_id WHERE p.id = :path",
         path=path_id,
     )
-    if found is None:
+    if path is None:
         raise no_path(path_id)
     steps = rows(
         connection, "SELECT position FROM path_step WHERE path = :path ORDER BY step", path=path_id
     )
-    return found, [step["position"] for step in steps]
+    return path, [step["position"] for step in steps]

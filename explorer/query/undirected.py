@@ -49,10 +49,10 @@ def undirected(connection: Connection, name: str) -> Undirected:
             f"{name} has {size['positions']:,} positions and {size['moves']:,} moves: at most "
             f"{MOST:,} of either are looked at as an undirected graph"
         )
-    found = rows(
+    nodes = rows(
         connection, "SELECT position FROM nodes WHERE game_id = :id ORDER BY id", id=game_id
     )
-    positions = [one["position"] for one in found]
+    positions = [one["position"] for one in nodes]
     moves = {
         (move["source_id"], move["target_id"])
         for move in rows(

@@ -10,7 +10,7 @@ import pytest
 
 from explorer.errors import ExplorerError, NotThereError
 from explorer.games.registry import resolve
-from explorer.query.free import query
+from explorer.query.user_sql import query
 from explorer.store import pool
 from explorer.store.build import build, remove
 from explorer.store.engine import Database, locate, reading, writing

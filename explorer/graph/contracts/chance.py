@@ -7,7 +7,7 @@ import numpy as np
 from explorer.errors import RulesError, quote
 from explorer.graph.actions import actions_of
 from explorer.graph.arrays import GameGraph, Truths
-from explorer.graph.contracts.common import move_text, turns
+from explorer.graph.contracts.common import move_text, movers_take_turns
 
 SUM = 1e-9
 """How far from 1 the probabilities of an action's outcomes may add up."""
@@ -16,7 +16,7 @@ SUM = 1e-9
 def check(graph: GameGraph, name: str) -> None:
     """Outcomes of actions have probabilities that add up to 1; turns are kept."""
     _check_probabilities(graph, name)
-    turns(graph, name)
+    movers_take_turns(graph, name)
 
 
 def _check_probabilities(graph: GameGraph, name: str) -> None:

@@ -28,7 +28,7 @@ def no_verdicts(graph: GameGraph, name: str) -> None:
         raise RulesError(f"{name} is declared {graph.kind}, but declares outcomes of ends")
 
 
-def turns(graph: GameGraph, name: str) -> None:
+def movers_take_turns(graph: GameGraph, name: str) -> None:
     """If positions name a mover, every one does, and a move changes them exactly if it passes the
     turn."""
     if graph.movers is None:

@@ -59,16 +59,16 @@ def laws(connection: Connection, audited: Audited) -> Iterator[Law]:
         "WHERE n.game_id = :id AND n.terminal = 1",
     )
     off = "abs(max(n.win_probability) - max(a.worth))"  # there is one probability only
-    found = row(
+    largest = row(
         connection,
         f"SELECT max(off) AS residual FROM (SELECT {off} AS off {_AS_CHOSEN} "
         "GROUP BY a.source_id) AS residuals",
         id=audited.id,
     )
-    residual = (found or {}).get("residual")
-    told = "" if residual is None else f" (largest residual {residual:.1e})"
+    residual = (largest or {}).get("residual")
+    shown = "" if residual is None else f" (largest residual {residual:.1e})"
     yield Law(
-        f"a win probability is the greatest expectation of the actions{told}",
+        f"a win probability is the greatest expectation of the actions{shown}",
         _EQUATIONS,
         f"SELECT max(n.position), {off} <= {TIE} {_AS_CHOSEN} GROUP BY a.source_id",
     )

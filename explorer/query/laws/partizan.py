@@ -194,7 +194,8 @@ def _check_values(connection: Connection, game_id: int, shown: int) -> Row:
         "(SELECT cgt_value_id FROM nodes WHERE game_id = :id)"
     )
     values = {
-        number: _read(value) for number, value in connection.execute(used, {"id": game_id}).all()
+        value_id: _read(value)
+        for value_id, value in connection.execute(used, {"id": game_id}).all()
     }
     checked, broken, wrong = 0, 0, []
     ids = connection.dialect.joined("o.id")
@@ -202,15 +203,15 @@ def _check_values(connection: Connection, game_id: int, shown: int) -> Row:
         lefts=_OPTIONS.format(ids=ids, player="left"),
         rights=_OPTIONS.format(ids=ids, player="right"),
     )
-    for found in connection.execute(query, {"id": game_id}).dicts():
-        checked += found["positions"]
+    for form in connection.execute(query, {"id": game_id}).dicts():
+        checked += form["positions"]
         lefts, rights = (
-            [values.get(int(number)) for number in (found[side] or "").split(",") if number]
+            [values.get(int(value_id)) for value_id in (form[side] or "").split(",") if value_id]
             for side in ("lefts", "rights")
         )
-        if not _holds(dict(found), lefts, rights):
-            broken += found["positions"]
-            wrong.append(found["position"])
+        if not _holds(dict(form), lefts, rights):
+            broken += form["positions"]
+            wrong.append(form["position"])
     return {
         "law": "a value is what its options make it; class, mean and temperature are its own",
         "checked": checked,
@@ -228,15 +229,15 @@ def _read(stored: str) -> Value | None:
         return None
 
 
-def _holds(found: Row, lefts: list[Value | None], rights: list[Value | None]) -> bool:
-    value = None if found["value"] is None else _read(found["value"])
+def _holds(form: Row, lefts: list[Value | None], rights: list[Value | None]) -> bool:
+    value = None if form["value"] is None else _read(form["value"])
     if value is None:
         return False
     left = [option for option in lefts if option is not None]
     right = [option for option in rights if option is not None]
-    if len(left) + len(right) < len(lefts) + len(rights) or written(value) != found["value"]:
+    if len(left) + len(right) < len(lefts) + len(rights) or written(value) != form["value"]:
         return False
     graph = thermograph(value)
-    if (found["mean"], found["temperature"]) != (exact(graph.mean), exact(graph.temperature)):
+    if (form["mean"], form["temperature"]) != (exact(graph.mean), exact(graph.temperature)):
         return False
-    return equals_form(value, left, right) and found["outcome_class"] == outcome_class(value)
+    return equals_form(value, left, right) and form["outcome_class"] == outcome_class(value)

@@ -66,7 +66,7 @@ def _check_completions(connection: Connection, game_id: int, shown: int) -> Row:
         "ORDER BY id",
         {"id": game_id},
     ).all()
-    stored = {number: ways for number, _, _, _, ways in nodes}
+    stored = {position_id: ways for position_id, _, _, _, ways in nodes}
     sums: dict[int, int] = {}
     endless: set[int] = set()
     for source, target in connection.execute(
@@ -78,13 +78,13 @@ def _check_completions(connection: Connection, game_id: int, shown: int) -> Row:
         else:
             sums[source] = sums.get(source, 0) + _whole(ways)
     wrong = []
-    for number, position, outcome, terminal, ways in nodes:
+    for position_id, position, outcome, terminal, ways in nodes:
         if terminal:
             right: str | None = "1" if outcome == "win" else "0"
         elif outcome == "lose":
             right = "0"
         else:
-            right = None if number in endless else str(sums.get(number, 0))
+            right = None if position_id in endless else str(sums.get(position_id, 0))
         if ways != right:
             wrong.append(position)
     return {

@@ -41,10 +41,10 @@ def query(
                 raise _error(trouble, shown, timeout) from None
 
         with explained():
-            found = connection.execute(sql, values)
-        if not found.names:
+            answer = connection.execute(sql, values)
+        if not answer.names:
             raise MalformedError("the query is empty: give one SELECT statement")
-        yield list(found.names), _fetch(found, explained)
+        yield list(answer.names), _fetch(answer, explained)
 
 
 def binding(text: str) -> tuple[str, Any]:
@@ -67,13 +67,13 @@ def binding(text: str) -> tuple[str, Any]:
 
 def bindings(texts: Iterable[str]) -> dict[str, Any]:
     """The values of several ``name=value``; MalformedError if one name has two."""
-    found: dict[str, Any] = {}
+    values: dict[str, Any] = {}
     for text in texts:
-        name, value = binding(text)
-        if name in found:
+        name, bound = binding(text)
+        if name in values:
             raise MalformedError(f"-p {name} is given twice: give it once")
-        found[name] = value
-    return found
+        values[name] = bound
+    return values
 
 
 def _fetch(rows: Iterable[Any], explained: Callable[[], Any]) -> Iterator[tuple[Any, ...]]:
