@@ -106,15 +106,15 @@ def replacing(*paths: Path, binary: bool = False) -> Iterator[list[IO[Any]]]:
 def _mode(target: Path) -> int | None:
     """The rights of the file that is there; None if there is none. Refuse what must stay."""
     try:
-        found = target.stat().st_mode
+        mode = target.stat().st_mode
     except FileNotFoundError:
         return None
     shown = quote(str(target))
-    if stat.S_ISDIR(found):
+    if stat.S_ISDIR(mode):
         raise ExplorerError(f"{shown} is a folder: name a file in it")
-    if not stat.S_ISREG(found):
+    if not stat.S_ISREG(mode):
         raise ExplorerError(f"{shown} is no plain file: name one that may be replaced")
     with target.open("rb") as file:
         if file.read(len(_DATABASE)) == _DATABASE:
             raise ExplorerError(f"{shown} is a database: name another file, it would be lost")
-    return stat.S_IMODE(found)
+    return stat.S_IMODE(mode)

@@ -52,18 +52,18 @@ def to_networkx(
     about = named_game(spec, database)
     center = None if around is None else about.position(around)
     with reading(database) as connection:
-        found = source(connection, about.name, center, depth, direction)
+        stored = source(connection, about.name, center, depth, direction)
         graph: networkx.MultiDiGraph[str] = MultiDiGraph(
-            **{key: found.game[key] for key in ("game", "title", "kind", "start")},
-            parameters=found.game["parameters"],
+            **{key: stored.game[key] for key in ("game", "title", "kind", "start")},
+            parameters=stored.game["parameters"],
         )
-        names = [column.name for column in found.columns]
-        texts = dict(found.names())
-        for row in found.nodes():
+        names = [column.name for column in stored.columns]
+        texts = dict(stored.names())
+        for row in stored.nodes():
             graph.add_node(texts[row[0]], **dict(zip(names, row, strict=True)))
         moves = [column.name for column in MOVE_COLUMNS]
         label = moves.index("label")
-        for start, end, *move in found.edges():
+        for start, end, *move in stored.edges():
             graph.add_edge(
                 texts[start], texts[end], key=move[label], **dict(zip(moves, move, strict=True))
             )

@@ -14,7 +14,7 @@ def write_dot(source: Source, file: IO[str]) -> None:
     file.write('  node [shape=box, style="filled,rounded", fontname="Helvetica"];\n')
     file.write(f'  edge [color="{FAINT}", fontname="Helvetica", fontsize=10];\n')
     at = {column.name: place for place, column in enumerate(source.columns)}
-    number, text, outcome = at["id"], at["position"], at["outcome"]
+    node_id, text, outcome = at["id"], at["position"], at["outcome"]
     of_class = at["outcome_class"]
     for row in source.nodes():
         shown = {
@@ -22,7 +22,7 @@ def write_dot(source: Source, file: IO[str]) -> None:
             "fillcolor": fill(row[outcome] or row[of_class]),
         }
         values = dict(zip(at, row, strict=True))
-        file.write(f"  n{row[number]} [{_attributes(shown | values)}];\n")
+        file.write(f"  n{row[node_id]} [{_attributes(shown | values)}];\n")
     names = [column.name for column in MOVE_COLUMNS]
     for start, end, *move in source.edges():
         values = dict(zip(names, move, strict=True))

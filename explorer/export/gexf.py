@@ -29,13 +29,13 @@ def write_gexf(source: Source, file: IO[str]) -> None:
     _declare(file, "node", source.columns)
     _declare(file, "edge", MOVE_COLUMNS)
     at = {column.name: place for place, column in enumerate(source.columns)}
-    number, text, outcome = at["id"], at["position"], at["outcome"]
+    node_id, text, outcome = at["id"], at["position"], at["outcome"]
     of_class = at["outcome_class"]
     file.write("<nodes>\n")
     for row in source.nodes():
         red, green, blue = bytes.fromhex(fill(row[outcome] or row[of_class])[1:])
         file.write(
-            f'<node id="{row[number]}" label={quoteattr(row[text])}>{_values(row)}'
+            f'<node id="{row[node_id]}" label={quoteattr(row[text])}>{_values(row)}'
             f'<viz:color r="{red}" g="{green}" b="{blue}"/></node>\n'
         )
     file.write("</nodes>\n<edges>\n")
@@ -63,9 +63,9 @@ def _declare(file: IO[str], kind: str, columns: Iterable[Column]) -> None:
 
 
 def _values(row: Iterable[Any]) -> str:
-    found = "".join(
+    elements = "".join(
         f'<attvalue for="{place}" value={quoteattr(written(value))}/>'
         for place, value in enumerate(row)
         if value is not None
     )
-    return f"<attvalues>{found}</attvalues>"
+    return f"<attvalues>{elements}</attvalues>"

@@ -74,7 +74,7 @@ def _nodes(source: Source, yed: bool) -> Iterator[str]:
     heads = [f'<data key="n_{column.name}">' for column in source.columns]
     forms = [escape if column.type == "text" else written for column in source.columns]
     at = {column.name: place for place, column in enumerate(source.columns)}
-    number, text, outcome, depth = at["id"], at["position"], at["outcome"], at["depth"]
+    node_id, text, outcome, depth = at["id"], at["position"], at["outcome"], at["depth"]
     of_class = at["outcome_class"]
     place_in_layer: dict[int | None, int] = {}
     for row in source.nodes():
@@ -92,7 +92,7 @@ def _nodes(source: Source, yed: bool) -> Iterator[str]:
                 if value is not None
             ]
         )
-        yield f'<node id="n{row[number]}">{data}{_data("n_label", row[text])}{drawn}</node>\n'
+        yield f'<node id="n{row[node_id]}">{data}{_data("n_label", row[text])}{drawn}</node>\n'
 
 
 def _edges(source: Source, yed: bool) -> Iterator[str]:

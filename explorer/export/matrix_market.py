@@ -20,9 +20,9 @@ def write_matrix_market(source: Source, file: IO[str]) -> None:
     numbers: dict[int, int] = {}
     file.write("%%MatrixMarket matrix coordinate integer general\n")
     file.write(f"% {source.game['game']}: moves from the position of a row to that of a column\n")
-    for number, (position, text) in enumerate(source.names(), 1):
-        numbers[position] = number
-        file.write(f"% {number} {text}\n")
+    for row, (position, text) in enumerate(source.names(), 1):
+        numbers[position] = row
+        file.write(f"% {row} {text}\n")
     file.write(f"{len(numbers)} {len(numbers)} {sum(1 for _ in _entries(source))}\n")
     for start, end, moves in _entries(source):
         file.write(f"{numbers[start]} {numbers[end]} {moves}\n")

@@ -63,9 +63,9 @@ def write_prism(
         transitions += sum(len(outcomes) for _, outcomes in chosen)
     tra.write(f"{states} {choices} {transitions}\n")
     for state, chosen in _states(source, free):
-        for number, (action, outcomes) in enumerate(chosen):
+        for place, (action, outcomes) in enumerate(chosen):
             for target, chance in outcomes:
-                tra.write(f"{state} {number} {target} {chance!r} {action}\n")
+                tra.write(f"{state} {place} {target} {chance!r} {action}\n")
     _write_states(source, sta, lab)
 
 
@@ -110,11 +110,11 @@ def _same(source: Source, label: int, optimal: int) -> bool:
 
 def _merged(outcomes: list[tuple[int, float]]) -> list[tuple[int, float]]:
     """Outcomes that lead to one state, added up; in the order of states, and of sum 1."""
-    found: dict[int, float] = {}
+    chances: dict[int, float] = {}
     for state, chance in outcomes:
-        found[state] = found.get(state, 0.0) + chance
-    total = sum(found.values())
-    return [(state, found[state] / total) for state in sorted(found)]
+        chances[state] = chances.get(state, 0.0) + chance
+    total = sum(chances.values())
+    return [(state, chances[state] / total) for state in sorted(chances)]
 
 
 def _identifier(text: str) -> str:
@@ -137,7 +137,7 @@ def _write_states(source: Source, sta: IO[str], lab: IO[str]) -> None:
     ]
     names = [f"part_{part}" if part in ("position", "player") else part for part in whole]
     sta.write(f"({','.join(['position', 'player', *names])})\n")
-    lab.write(" ".join(f'{number}="{name}"' for number, name in enumerate(LABELS)) + "\n")
+    lab.write(" ".join(f'{place}="{name}"' for place, name in enumerate(LABELS)) + "\n")
     rows = source.connection.execute(
         "SELECT id, position, terminal, verdict, fields FROM nodes WHERE game_id = :id ORDER BY id",
         source.values(),

@@ -101,12 +101,12 @@ class Source:
         stored = [column.name for column in self.columns[: len(self.columns) - len(self.parts)]]
         booleans = [n for n, name in enumerate(stored) if name in _BOOLEAN]
         texts = [column.type == "text" for column in self.columns[len(stored) :]]
-        found = self.connection.execute(
+        positions = self.connection.execute(
             f"SELECT {', '.join(stored)}, fields FROM position WHERE game = :game "
             f"{self.only('id')} ORDER BY id",
             self.values(),
         )
-        for *values, fields in found:
+        for *values, fields in positions:
             for place in booleans:
                 if values[place] is not None:
                     values[place] = values[place] == 1
@@ -140,11 +140,11 @@ class Source:
     @cached_property
     def labels(self) -> list[tuple[str, str | None, str | None, bool]]:
         """(text, action, player, whether it passes the turn) of every label, by id."""
-        found = self.connection.execute(
+        rows = self.connection.execute(
             "SELECT label, action, player, passes_turn FROM labels WHERE game_id = :id ORDER BY id",
             self.values(),
         )
-        return [(text, action, player, passes == 1) for text, action, player, passes in found]
+        return [(text, action, player, passes == 1) for text, action, player, passes in rows]
 
     def names(self) -> Iterator[tuple[int, str]]:
         """(id, text) of the positions."""
@@ -158,11 +158,11 @@ class Source:
     def texts(self) -> Iterator[tuple[str, str]]:
         """(what it is, text) of everything a reader will meet: positions, parts, labels."""
         yield from (("the label", label[0]) for label in self.labels)
-        found = self.connection.execute(
+        positions = self.connection.execute(
             f"SELECT position, fields FROM nodes WHERE game_id = :id {self.only('id')}",
             self.values(),
         )
-        for text, fields in found:
+        for text, fields in positions:
             yield "the position", text
             if fields is not None and "\\" in fields:  # an escape: look at what it stands for
                 named = json.loads(fields).values()
@@ -192,7 +192,7 @@ def source(
     With `center`: the positions up to `depth` moves away (as far as there are any unless said),
     along moves, against them, or both. NotThereError if the game or the position is not there.
     """
-    found = game(connection, name)
+    stored = game(connection, name)
     game_id = need_game(connection, name)
     ids = None
     if center is not None:
@@ -202,17 +202,17 @@ def source(
             layers = around(connection, game_id, start, depth, backward=backward)
             chosen.update(chain.from_iterable(layer for _, layer in layers))
         ids = sorted(chosen)
-    stored = [name for name in COLUMNS["position"] if name not in ("game", "fields")]
+    columns = [name for name in COLUMNS["position"] if name not in ("game", "fields")]
     parts = _parts(connection, game_id)
     return Source(
         connection=connection,
         game_id=game_id,
-        game=found,
-        positions=found["positions"] if ids is None else len(ids),
+        game=stored,
+        positions=stored["positions"] if ids is None else len(ids),
         columns=(
-            *map(_declared, stored),
+            *map(_declared, columns),
             *(
-                Column(f"part_{n}" if n in RESERVED or n in stored else n, kind)
+                Column(f"part_{n}" if n in RESERVED or n in columns else n, kind)
                 for n, kind in parts.items()
             ),
         ),
@@ -226,13 +226,13 @@ def _parts(connection: Connection, game_id: int) -> dict[str, Type]:
     types: dict[str, set[str]] = {}
     for part in rows(connection, connection.dialect.part_types, game=game_id):
         types.setdefault(part["name"], set()).add(part["type"])
-    return {name: _type(found - {"null"}) for name, found in types.items()}
+    return {name: _type(types_of_part - {"null"}) for name, types_of_part in types.items()}
 
 
-def _type(found: set[str]) -> Type:
+def _type(types: set[str]) -> Type:
     """The type of a named part, from the JSON types that its values have."""
-    if found and found <= {"true", "false"}:
+    if types and types <= {"true", "false"}:
         return "boolean"
-    if found and found <= {"integer", "real"}:
-        return "real" if "real" in found else "integer"
+    if types and types <= {"integer", "real"}:
+        return "real" if "real" in types else "integer"
     return "text"

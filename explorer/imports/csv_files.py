@@ -84,11 +84,11 @@ def _rows(
 def _undecodable(path: Path) -> int:
     """The first line of a file that is not UTF-8."""
     with path.open("rb") as file:
-        for number, line in enumerate(file, 1):
+        for at, line in enumerate(file, 1):
             try:
                 line.decode()
             except UnicodeDecodeError:
-                return number
+                return at
     return 1
 
 
@@ -128,38 +128,38 @@ def action(graph: FileGraph, line: int, text: str) -> str | None:
 
 def probability(graph: FileGraph, line: int, text: str) -> float | None:
     """The probability in a cell, a number such as 0.25 or 1/6; None if it is empty."""
-    found = text.strip()
-    if not found:
+    cell = text.strip()
+    if not cell:
         return None
     try:
-        if not _NUMBER.fullmatch(found):
+        if not _NUMBER.fullmatch(cell):
             raise ValueError
-        return float(Fraction(found))
+        return float(Fraction(cell))
     except (ValueError, ZeroDivisionError):
         raise graph.wrong(
-            line, f"the probability is {quote(found)}: write a number such as 0.25 or 1/4"
+            line, f"the probability is {quote(cell)}: write a number such as 0.25 or 1/4"
         ) from None
 
 
 def player(graph: FileGraph, line: int, text: str) -> Player | None:
     """The player that a cell names; None if it is empty."""
-    found = text.strip()
-    if not found:
+    cell = text.strip()
+    if not cell:
         return None
     for known in PLAYERS:
-        if found == known:
+        if cell == known:
             return known
     raise graph.wrong(
-        line, f"{quote(found)} is no player: {', '.join(PLAYERS[:-1])} or {PLAYERS[-1]} is"
+        line, f"{quote(cell)} is no player: {', '.join(PLAYERS[:-1])} or {PLAYERS[-1]} is"
     )
 
 
 def passes_turn(graph: FileGraph, line: int, text: str) -> bool:
     """Whether a move passes the turn: it does unless the cell says 0 or false."""
-    found = text.strip().lower()
-    if found not in ("", "0", "1", "true", "false"):
-        raise graph.wrong(line, f"passes_turn is {quote(found)}: write 1 or 0")
-    return found not in ("0", "false")
+    cell = text.strip().lower()
+    if cell not in ("", "0", "1", "true", "false"):
+        raise graph.wrong(line, f"passes_turn is {quote(cell)}: write 1 or 0")
+    return cell not in ("0", "false")
 
 
 def _add_position(listed: FileGraph, line: int, name: str, cells: Cells) -> None:

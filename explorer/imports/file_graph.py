@@ -84,12 +84,12 @@ class FileGraph:
 
     def name(self, line: int, what: str, text: str) -> str:
         """A position or label as it may be stored; an error if it may not."""
-        found = text.strip()
-        if not found:
+        plain = text.strip()
+        if not plain:
             raise self.wrong(line, f"the {what} is empty")
-        if any(category(character) in _UNSAFE for character in found):
-            raise self.wrong(line, f"the {what} {quote(found)} holds a control character")
-        return found
+        if any(category(character) in _UNSAFE for character in plain):
+            raise self.wrong(line, f"the {what} {quote(plain)} holds a control character")
+        return plain
 
     def add_parts(self, line: int, position: str, named: Mapping[str, Any]) -> None:
         """Take over the named parts of a position: numbers, truth values and texts, or nothing."""
@@ -125,16 +125,16 @@ class FileGraph:
 
     def notes(self) -> list[str]:
         """What whoever imports the file should know besides."""
-        found = []
+        notes = []
         if self.left_out:
-            found.append(f"left out, having no plain name: {', '.join(self.left_out)}")
+            notes.append(f"left out, having no plain name: {', '.join(self.left_out)}")
         if self.both_ways:
-            found.append(f"edges without a direction went both ways: {self.both_ways:,}")
+            notes.append(f"edges without a direction went both ways: {self.both_ways:,}")
         plain = [m for m in self.moves if m.action is None]
         repeated = len(plain) - len({(m.source, m.label, m.target) for m in plain})
         if repeated:
-            found.append(f"moves given more than once count once: {repeated:,} rows")
-        return found
+            notes.append(f"moves given more than once count once: {repeated:,} rows")
+        return notes
 
     def part_names(self) -> list[str]:
         """The names of all parts, in the order of their first appearance."""
@@ -209,21 +209,21 @@ class FileGraph:
 
     def _by_source(self) -> dict[str, list[FileMove]]:
         """The moves of each position, repeated ones dropped; one label leads to one target."""
-        found: dict[str, list[FileMove]] = {}
+        by_source: dict[str, list[FileMove]] = {}
         seen: dict[tuple[str, str], FileMove] = {}
         for move in self.moves:
             before = seen.setdefault((move.source, move.label), move)
             if before is move:
-                found.setdefault(move.source, []).append(move)
+                by_source.setdefault(move.source, []).append(move)
             elif move.action is not None and move.action == before.action:
-                found[move.source].append(move)  # outcomes of one action may share a label
+                by_source[move.source].append(move)  # outcomes of one action may share a label
             elif replace(before, line=move.line) != move:
                 raise self.wrong_move(
                     move,
                     f"the label {quote(move.label)} of {quote(move.source)} is another move "
                     f"in line {before.line}: labels are unique within a position",
                 )
-        return found
+        return by_source
 
     def _check_ends(self, moves: Mapping[str, Any]) -> None:
         """What the file calls an end has no moves, and what it does not has some."""
@@ -267,20 +267,20 @@ class FileGraph:
                     )
         if not played:
             return self._turns_checked()
-        found = dict(self.movers)
+        movers = dict(self.movers)
         for move in self.moves:
             if move.player is None:
                 raise self.wrong_move(move, "there is no player, as there is in other lines")
             other = TURNS[move.player == "first"]
             then = other if move.passes_turn else move.player
             for position, player in ((move.source, move.player), (move.target, then)):
-                if found.setdefault(position, player) != player:
+                if movers.setdefault(position, player) != player:
                     raise self.wrong_move(
                         move,
                         f"by this line the {player} player is to move in {quote(position)}, by "
                         "another the other one: name the mover in the position",
                     )
-        return found
+        return movers
 
     def _check_players(self, players: Sequence[str], kind: str, moves: Sequence[FileMove]) -> None:
         """The moves belong to these players."""

@@ -125,13 +125,13 @@ class _Handler(ContentHandler):
                 raise self.graph.wrong(self.line, f"a {name} is no move between two positions")
             case "node":
                 self.current = _Element(self.line, given)
-                number = given.get("id", "")
-                if number in self.nodes:
-                    first = self.nodes[number].line
+                node_id = given.get("id", "")
+                if node_id in self.nodes:
+                    first = self.nodes[node_id].line
                     raise self.graph.wrong(
-                        self.line, f"the node {quote(number)} is in line {first} already"
+                        self.line, f"the node {quote(node_id)} is in line {first} already"
                     )
-                self.nodes[number] = self.current
+                self.nodes[node_id] = self.current
             case "edge":
                 directed = given.get("directed", str(self.directed)).lower() == "true"
                 self.current = _Element(self.line, given, directed)
@@ -185,8 +185,8 @@ def _fill(graph: FileGraph, handler: _Handler) -> None:
     parts = [name for name in others if _PLAIN.fullmatch(name)]
     graph.left_out = [name for name in others if name not in parts]
     starts = {}
-    for number, node in handler.nodes.items():
-        text, data = texts[number], node.data
+    for node_id, node in handler.nodes.items():
+        text, data = texts[node_id], node.data
         graph.lines[text] = node.line
         if data.get("depth") == 0:
             starts[text] = data["id"] if type(data.get("id")) is int else 0
@@ -211,23 +211,24 @@ def _fill(graph: FileGraph, handler: _Handler) -> None:
 def _texts(graph: FileGraph, nodes: dict[str, _Element]) -> dict[str, str]:
     """Node id -> the text of its position."""
     for name in ("position", "label"):
-        found = {number: str(node.data.get(name, "")).strip() for number, node in nodes.items()}
-        if all(found.values()) and len(set(found.values())) == len(found):
+        names = {node_id: str(node.data.get(name, "")).strip() for node_id, node in nodes.items()}
+        if all(names.values()) and len(set(names.values())) == len(names):
             break
     else:
-        found = {number: number for number in nodes}
+        names = {node_id: node_id for node_id in nodes}
     return {
-        number: graph.name(nodes[number].line, "position", text) for number, text in found.items()
+        node_id: graph.name(nodes[node_id].line, "position", text)
+        for node_id, text in names.items()
     }
 
 
 def _add_edge(graph: FileGraph, texts: dict[str, str], edge: _Element) -> None:
     ends = []
     for end in ("source", "target"):
-        number = edge.attributes.get(end, "")
-        if number not in texts:
-            raise graph.wrong(edge.line, f"the {end} {quote(number)} of an edge is no node")
-        ends.append(texts[number])
+        node_id = edge.attributes.get(end, "")
+        if node_id not in texts:
+            raise graph.wrong(edge.line, f"the {end} {quote(node_id)} of an edge is no node")
+        ends.append(texts[node_id])
     graph.both_ways += not edge.directed
     for source, target in [ends] if edge.directed else [ends, ends[::-1]]:
         label = edge.data.get("label", edge.attributes.get("id", f"to {target}"))

@@ -128,10 +128,10 @@ def _along(
 
 def _together(arrows: Sequence[Arrow]) -> dict[tuple[int, int], list[Arrow]]:
     """The arrows between two boxes together, so that parallel moves do not hide each other."""
-    found: dict[tuple[int, int], list[Arrow]] = {}
+    between: dict[tuple[int, int], list[Arrow]] = {}
     for arrow in arrows:
-        found.setdefault((arrow.source, arrow.target), []).append(arrow)
-    return found
+        between.setdefault((arrow.source, arrow.target), []).append(arrow)
+    return between
 
 
 def _places(boxes: Sequence[Box], arrows: Sequence[Arrow]) -> list[tuple[float, float]]:

@@ -54,10 +54,10 @@ def _sides(policy: StoppingPolicy) -> tuple[int, int]:
 def boundary(policy: StoppingPolicy) -> npt.NDArray[np.float64]:
     """float64[scores, opponents], the least turn total at which stopping is optimal; NaN where it
     never is."""
-    found = np.full(_sides(policy), np.nan)
+    least = np.full(_sides(policy), np.nan)
     for (score, opponent), stops in policy.stops.items():
-        found[score, opponent] = next((turn for turn, stop in enumerate(stops) if stop), np.nan)
-    return found
+        least[score, opponent] = next((turn for turn, stop in enumerate(stops) if stop), np.nan)
+    return least
 
 
 def draw_surface(policy: StoppingPolicy, name: str, path: str) -> None:
