@@ -197,10 +197,10 @@ class Game(ABC, Generic[P]):
         Those of the module beside the game's that has its facts, if there is one (see
         `explorer.games.companions`).
         """
-        found = companion(type(self), "facts")
-        if found is None:
+        facts = companion(type(self), "facts")
+        if facts is None:
             return ()
-        laws: Iterable[Law] = found[1].laws(self)
+        laws: Iterable[Law] = facts[1].laws(self)
         return laws
 
     def policies(self) -> Iterable[Policy[P]]:

@@ -121,13 +121,13 @@ class Clobber(PartizanGame[str]):
         return bits(rows, "X", self._stride), bits(rows, "O", self._stride)
 
     def _split(self, left: int, right: int) -> list[Stones]:
-        stride, found = self._stride, []
+        stride, groups = self._stride, []
         for group in regions(left | right, stride):
             mine, other = left & group, right & group
             if mine and other:  # nobody can move in a group of one colour
                 shift = corner(group, stride)
-                found.append((mine >> shift, other >> shift))
-        return found
+                groups.append((mine >> shift, other >> shift))
+        return groups
 
     def options(self, summand: Stones) -> tuple[list[list[Stones]], list[list[Stones]]]:
         left, right = summand

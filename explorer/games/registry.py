@@ -45,13 +45,13 @@ def families() -> dict[str, GameType]:
 @cache
 def names() -> Names:
     """Every known name, plugins included."""
-    found = dict(_own_names())
+    known = dict(_own_names())
     for origin, cls in _plugins():
         try:
-            _add(found, cls)
+            _add(known, cls)
         except Exception as error:
             _warn(origin, error)
-    return found
+    return known
 
 
 def resolve(text: str, extra: Sequence[GameType] = ()) -> Game[Any]:
@@ -96,19 +96,19 @@ def from_file(path: str) -> list[GameType]:
     try:
         digest = _digest(file.read_bytes())
         made.loader.exec_module(module)
-        found = list(games_of(module))
-        for cls in found:
+        classes = list(games_of(module))
+        for cls in classes:
             _add(dict(_own_names()), cls)
             cls.source_digest = digest
     except Exception as error:
         raise ExplorerError(
             f"the game file {quote(path)} cannot be used: {_told(error)}"
         ) from error
-    if not found:
+    if not classes:
         raise ExplorerError(
             f"{quote(path)} defines no game: a game is a subclass of Game with a slug"
         )
-    return found
+    return classes
 
 
 FIRST_RULES = "1"
@@ -153,21 +153,21 @@ def _in_its_file(name: str) -> Names:
     module = f"{games.__name__}.{name.replace('-', '_')}"
     if not spec.is_slug(name) or importlib.util.find_spec(module) is None:
         return {}
-    found: dict[str, tuple[GameType, Mapping[str, str]]] = {}
+    known: dict[str, tuple[GameType, Mapping[str, str]]] = {}
     for cls in games_of(import_module(module)):
-        _add(found, cls)
-    return found if name in found else {}
+        _add(known, cls)
+    return known if name in known else {}
 
 
 @cache
 def _own_names() -> Names:
-    found: dict[str, tuple[GameType, Mapping[str, str]]] = {}
+    known: dict[str, tuple[GameType, Mapping[str, str]]] = {}
     for item in pkgutil.iter_modules(games.__path__):
         if item.ispkg:
             continue  # what games share, and what is kept apart from their rules
         for cls in games_of(import_module(f"{games.__name__}.{item.name}")):
-            _add(found, cls)
-    return found
+            _add(known, cls)
+    return known
 
 
 def _plugins() -> Iterator[tuple[str, GameType]]:
@@ -180,11 +180,11 @@ def _plugins() -> Iterator[tuple[str, GameType]]:
             origin += f" of {entry.dist.name} {entry.dist.version}"
         try:
             loaded = entry.load()
-            found = list(games_of(loaded)) if isinstance(loaded, ModuleType) else [loaded]
+            classes = list(games_of(loaded)) if isinstance(loaded, ModuleType) else [loaded]
         except Exception as error:
             _warn(origin, error)
             continue
-        yield from ((origin, cls) for cls in found)
+        yield from ((origin, cls) for cls in classes)
 
 
 def _add(known: dict[str, tuple[GameType, Mapping[str, str]]], cls: GameType) -> None:

@@ -120,16 +120,16 @@ def lines(rows: int, cols: int, length: int) -> list[tuple[int, ...]]:
     """
     # A line of one square has no direction.
     directions = [(0, 1), (1, 0), (1, 1), (1, -1)] if length > 1 else [(0, 0)]
-    found = []
+    placed = []
     for row in range(rows):
         for column in range(cols):
             for down, right in directions:
                 last = row + down * (length - 1), column + right * (length - 1)
                 if 0 <= last[0] < rows and 0 <= last[1] < cols:
-                    found.append(
+                    placed.append(
                         tuple((row + down * i) * cols + column + right * i for i in range(length))
                     )
-    return found
+    return placed
 
 
 @cache
@@ -140,7 +140,7 @@ def symmetries(rows: int, cols: int) -> list[tuple[int, ...]]:
     (8, [(0, 1), (1, 0)])
     """
     places = [(row, column) for row in range(rows) for column in range(cols)]
-    found: dict[tuple[int, ...], None] = {}
+    images: dict[tuple[int, ...], None] = {}
     for swap in (False, True) if rows == cols else (False,):
         for upside_down in (False, True):
             for mirrored in (False, True):
@@ -150,5 +150,5 @@ def symmetries(rows: int, cols: int) -> list[tuple[int, ...]]:
                     row = rows - 1 - row if upside_down else row
                     column = cols - 1 - column if mirrored else column
                     squares.append(row * cols + column)
-                found[tuple(squares)] = None
-    return list(found)
+                images[tuple(squares)] = None
+    return list(images)

@@ -111,8 +111,8 @@ class GameGraph:
     @property
     def terminal(self) -> Truths:
         """bool[n], whether a position is an end."""
-        found: Truths = self.degrees == 0
-        return found
+        terminal: Truths = self.degrees == 0
+        return terminal
 
     def sources(self) -> Ints32:
         """int32[m], the position of each move."""

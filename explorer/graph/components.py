@@ -60,7 +60,7 @@ def components(graph: GameGraph) -> Components:
 
 @kernel("number", "finished", "hubs")
 def _search(  # type: ignore[no-untyped-def]
-    offsets, targets, number, finished, hubs, on_path, found, low, stack, path, cursor
+    offsets, targets, number, finished, hubs, on_path, met, low, stack, path, cursor
 ):
     """Give every position its component; list positions as the search is done with them."""
     seen = 0
@@ -68,7 +68,7 @@ def _search(  # type: ignore[no-untyped-def]
     waiting = 0
     count = 0
     for root in range(len(number)):
-        if found[root] >= 0:
+        if met[root] >= 0:
             continue
         depth = 0
         path[0] = root
@@ -76,7 +76,7 @@ def _search(  # type: ignore[no-untyped-def]
         while depth >= 0:
             position = path[depth]
             if entering:
-                found[position] = seen
+                met[position] = seen
                 low[position] = seen
                 seen += 1
                 stack[waiting] = position
@@ -86,20 +86,20 @@ def _search(  # type: ignore[no-untyped-def]
             if cursor[position] < offsets[position + 1]:
                 target = targets[cursor[position]]
                 cursor[position] += 1
-                if found[target] < 0:
+                if met[target] < 0:
                     depth += 1
                     path[depth] = target
                     entering = True
                 elif number[target] < 0:
-                    if found[target] < low[position]:
-                        low[position] = found[target]
+                    if met[target] < low[position]:
+                        low[position] = met[target]
                     if on_path[target] == 1:
                         hubs[target] = 1
                 continue
             finished[done] = position
             done += 1
             on_path[position] = 0
-            if low[position] == found[position]:
+            if low[position] == met[position]:
                 inside = True
                 while inside:
                     waiting -= 1

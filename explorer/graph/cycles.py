@@ -23,9 +23,9 @@ def may_never_end(graph: GameGraph) -> Truths:
     >>> may_never_end(GameGraph.from_moves(3, [(0, "on", 1), (1, "on", 1), (0, "off", 2)])).tolist()
     [True, True, False]
     """
-    found = np.ones(graph.size, dtype=bool)
-    found[options_first(graph)] = False
-    return found
+    endless = np.ones(graph.size, dtype=bool)
+    endless[options_first(graph)] = False
+    return endless
 
 
 def options_first(graph: GameGraph) -> Ints32:

@@ -44,9 +44,9 @@ def forms(graph: GameGraph, sides: Codes) -> Forms:
     # The first position of a form that was met need not be the one with the least id.
     least = np.full(graph.size, graph.size, dtype=np.int32)
     np.minimum.at(least, first[order], order)
-    found = np.full(graph.size, -1, dtype=np.int32)
-    found[order] = least[first[order]]
-    return Forms(found, order)
+    form = np.full(graph.size, -1, dtype=np.int32)
+    form[order] = least[first[order]]
+    return Forms(form, order)
 
 
 @kernel("options", "counts", "table", "first")

@@ -55,8 +55,8 @@ class Ranking:
     def holds(self, codes: Ints) -> npt.NDArray[np.bool_]:
         """bool[k], whether each code has a number already."""
         if self._dense:
-            found: Any = self._ranks[codes] >= 0
-            return np.asarray(found)
+            held: Any = self._ranks[codes] >= 0
+            return np.asarray(held)
         known = self._keys[self._keys >= 0]
         return np.isin(codes, known)
 

@@ -57,9 +57,9 @@ class Search:
         return self._graph()
 
     def _discover(self, position: Any, depth: int) -> int:
-        found = self.ids.get(position)
-        if found is not None:
-            return found
+        known = self.ids.get(position)
+        if known is not None:
+            return known
         new = len(self.order)
         self.check_limit(new + 1, depth, len(self.targets))
         self.ids[position] = new
@@ -121,22 +121,22 @@ class Search:
 
     def _unreached(self) -> list[Any]:
         """The further positions, which play cannot reach, and all they lead to, by text."""
-        found: dict[Any, None] = {}
+        further: dict[Any, None] = {}
         for position in self.game.further_positions():
             if position not in self.ids:
-                found[position] = None
-                self.check_limit(len(self.ids) + len(found), -1, len(self.targets))
-        waiting = list(found)
+                further[position] = None
+                self.check_limit(len(self.ids) + len(further), -1, len(self.targets))
+        waiting = list(further)
         while waiting:
             position = waiting.pop()
             if self.game.verdict(position) is not None:
                 continue
             for move in self.game.moves(position):
-                if move[1] not in self.ids and move[1] not in found:
-                    found[move[1]] = None
-                    self.check_limit(len(self.ids) + len(found), -1, len(self.targets))
+                if move[1] not in self.ids and move[1] not in further:
+                    further[move[1]] = None
+                    self.check_limit(len(self.ids) + len(further), -1, len(self.targets))
                     waiting.append(move[1])
-        return sorted(found, key=self.game.format)
+        return sorted(further, key=self.game.format)
 
     def _graph(self) -> GameGraph:
         game = self.game

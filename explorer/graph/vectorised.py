@@ -121,42 +121,42 @@ class VectorisedSearch:
         step, calls = 16, 0
         while self.expanded < len(self.ranking):
             low, high = self.expanded, min(self.expanded + step, len(self.ranking))
-            found = self.twin.expand(self.codes[low:high])
-            self.moves += len(found.child_code)
-            targets = self._discover(found.child_code, self._below(low, found))
-            self.chunks.append(self._chunk(found, targets, high - low))
+            expansion = self.twin.expand(self.codes[low:high])
+            self.moves += len(expansion.child_code)
+            targets = self._discover(expansion.child_code, self._below(low, expansion))
+            self.chunks.append(self._chunk(expansion, targets, high - low))
             self.expanded = high
             calls += 1
             if calls == TRIAL and self.may_give_up and high < WIDE * TRIAL:
                 raise TooNarrowError
             self.check_limit(high, int(self.depth[high - 1]), self.moves)
             # The next positions have about as many moves each as these; grow no faster than that.
-            mean = max(1, len(found.child_code) // (high - low))
+            mean = max(1, len(expansion.child_code) // (high - low))
             step = max(1, min(CHUNK, MOVES // mean, 8 * step))
             self.report(high)
 
-    def _below(self, low: int, found: Expansion) -> Callable[[Ints], Ints32]:
+    def _below(self, low: int, expansion: Expansion) -> Callable[[Ints], Ints32]:
         """Depths of children: one more than the parent's, -1 where play does not come."""
 
         def depth_of(new: Ints) -> Ints32:
-            above = self.depth[low + found.parent_index[new]]
+            above = self.depth[low + expansion.parent_index[new]]
             return np.where(above < 0, -1, above + 1).astype(np.int32)
 
         return depth_of
 
-    def _chunk(self, found: Expansion, targets: Any, size: int) -> tuple[Any, ...]:
-        labels, first = self.labels.number(found.label_code)
-        self.label_codes_seen.append(found.label_code[first])
-        degrees = np.bincount(found.parent_index, minlength=size)
-        return degrees, targets, labels, found.probability
+    def _chunk(self, expansion: Expansion, targets: Any, size: int) -> tuple[Any, ...]:
+        labels, first = self.labels.number(expansion.label_code)
+        self.label_codes_seen.append(expansion.label_code[first])
+        degrees = np.bincount(expansion.parent_index, minlength=size)
+        return degrees, targets, labels, expansion.probability
 
     def _unreached(self) -> Ints:
         """The codes of further positions not reached yet, and of all they lead to, by texts."""
         waiting = self.twin.further_codes()
         waiting = np.unique(waiting[~self.ranking.holds(waiting)])
-        found = waiting
+        further = waiting
         while len(waiting):
-            self.check_limit(len(self.ranking) + len(found), -1, self.moves)
+            self.check_limit(len(self.ranking) + len(further), -1, self.moves)
             children = np.concatenate(
                 [
                     self.twin.expand(waiting[low : low + CHUNK]).child_code
@@ -164,10 +164,10 @@ class VectorisedSearch:
                 ]
             )
             children = np.unique(children[~self.ranking.holds(children)])
-            waiting = children[~np.isin(children, found)]
-            found = np.concatenate((found, waiting))
-        texts = self.twin.format_codes(found)
-        return found[sorted(range(len(found)), key=texts.__getitem__)]
+            waiting = children[~np.isin(children, further)]
+            further = np.concatenate((further, waiting))
+        texts = self.twin.format_codes(further)
+        return further[sorted(range(len(further)), key=texts.__getitem__)]
 
     def _graph(self) -> GameGraph:
         game = self.game
@@ -194,26 +194,26 @@ class VectorisedSearch:
         )
 
     def _verdicts(self, codes: Ints, ends: Any) -> Any:
-        found = np.zeros(len(codes), dtype=np.int8)
+        verdicts = np.zeros(len(codes), dtype=np.int8)
         if type(self.game).verdict is not Game.verdict:
-            number = {verdict: code for code, verdict in enumerate(OUTCOMES)}
-            found[ends] = [number[verdict] for verdict in self.twin.verdicts_of(codes[ends])]
-        return found
+            code_of = {verdict: code for code, verdict in enumerate(OUTCOMES)}
+            verdicts[ends] = [code_of[verdict] for verdict in self.twin.verdicts_of(codes[ends])]
+        return verdicts
 
     def _movers(self, codes: Ints) -> Any:
         if type(self.game).mover is Game.mover:
             return None
-        numbers = {player: number for number, player in enumerate(PLAYERS)}
-        found = [numbers[player] for player in self.twin.movers_of(codes)]
-        return np.array(found, dtype=np.int8) if any(found) else None
+        code_of = {player: code for code, player in enumerate(PLAYERS)}
+        movers = [code_of[player] for player in self.twin.movers_of(codes)]
+        return np.array(movers, dtype=np.int8) if any(movers) else None
 
     def _fields(self, codes: Ints) -> list[str]:
         return write_fields([part.name for part in self.game.parts], self.twin.parts_of(codes))
 
 
-def _label(found: str | LabelCode, passes_turn: bool) -> Label:
+def _label(code: str | LabelCode, passes_turn: bool) -> Label:
     """What a label code stands for; where one player makes all moves the turn never
     passes, whatever the rules say."""
-    if isinstance(found, str):
-        return Label(found, passes_turn=passes_turn)
-    return Label(found.text, found.action, found.player, found.passes_turn and passes_turn)
+    if isinstance(code, str):
+        return Label(code, passes_turn=passes_turn)
+    return Label(code.text, code.action, code.player, code.passes_turn and passes_turn)

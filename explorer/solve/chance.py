@@ -65,12 +65,12 @@ class ChanceValues:
 
 def solve(graph: GameGraph) -> Solution:
     """The values of a game of chance as columns."""
-    found = chance_values(graph)
+    values = chance_values(graph)
     columns = {
-        "win_probability": Column(found.win_probability),
-        "optimal_move": Column(found.preferred, none_below=0),
+        "win_probability": Column(values.win_probability),
+        "optimal_move": Column(values.preferred, none_below=0),
     }
-    return Solution(columns, found.optimal)
+    return Solution(columns, values.optimal)
 
 
 def chance_values(graph: GameGraph) -> ChanceValues:

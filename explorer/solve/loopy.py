@@ -47,14 +47,14 @@ def infinite_values(graph: GameGraph, values: LoopyValues) -> tuple[Ints32, list
     >>> infinite_values(loop, loopy_values(loop))[1]
     ['inf(0)']
     """
-    numbers: dict[str, int] = {}
-    found = np.full(graph.size, -1, dtype=np.int32)
+    id_of: dict[str, int] = {}
+    ids = np.full(graph.size, -1, dtype=np.int32)
     for position in np.flatnonzero(values.finite < 0).tolist():
         moves = slice(graph.offsets[position], graph.offsets[position + 1])
         reached = {value for value in values.finite[graph.targets[moves]].tolist() if value >= 0}
         text = f"inf({','.join(map(str, sorted(reached)))})"
-        found[position] = numbers.setdefault(text, len(numbers))
-    return found, list(numbers)
+        ids[position] = id_of.setdefault(text, len(id_of))
+    return ids, list(id_of)
 
 
 def loopy_values(graph: GameGraph) -> LoopyValues:
@@ -90,7 +90,7 @@ def _by_level(  # type: ignore[no-untyped-def]
     without such a move, among those that have no finite value yet.
     """
     level = 0
-    found = 0
+    count = 0
     undecided = 1
     while undecided > 0:
         waiting = 0
@@ -121,8 +121,8 @@ def _by_level(  # type: ignore[no-untyped-def]
             if answered[position] == level:
                 continue  # a successor got the level while it waited
             values[position] = level
-            order[position] = found
-            found += 1
+            order[position] = count
+            count += 1
             for i in range(back_offsets[position], back_offsets[position + 1]):
                 source = back_sources[i]
                 if values[source] >= 0 or answered[source] == level:

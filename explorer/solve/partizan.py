@@ -72,20 +72,20 @@ class PartizanValues:
 
 def solve(graph: GameGraph) -> Solution:
     """The values of a partizan game as columns; mean and temperature go with the value."""
-    found = partizan_values(graph)
-    values, means, temperatures = zip(*found.values, strict=True) if found.values else ((),) * 3
+    solved = partizan_values(graph)
+    values, means, temperatures = zip(*solved.values, strict=True) if solved.values else ((),) * 3
     columns = {
-        "outcome_class": class_column(found.outcome_class),
-        "left_remoteness": Column(found.left_remoteness),
-        "right_remoteness": Column(found.right_remoteness),
-        "cgt_value": Column(found.value, values),
-        "mean": Column(found.value, means),
-        "temperature": Column(found.value, temperatures),
-        "left_optimal_move": Column(found.left_preferred, none_below=0),
-        "right_optimal_move": Column(found.right_preferred, none_below=0),
-        "form": Column(found.form),
+        "outcome_class": class_column(solved.outcome_class),
+        "left_remoteness": Column(solved.left_remoteness),
+        "right_remoteness": Column(solved.right_remoteness),
+        "cgt_value": Column(solved.value, values),
+        "mean": Column(solved.value, means),
+        "temperature": Column(solved.value, temperatures),
+        "left_optimal_move": Column(solved.left_preferred, none_below=0),
+        "right_optimal_move": Column(solved.right_preferred, none_below=0),
+        "form": Column(solved.form),
     }
-    return Solution(columns, found.optimal)
+    return Solution(columns, solved.optimal)
 
 
 def partizan_values(graph: GameGraph) -> PartizanValues:
@@ -108,7 +108,7 @@ def partizan_values(graph: GameGraph) -> PartizanValues:
     left_wins, right_wins = outcome[0::2] == WIN, outcome[1::2] == WIN
     with using(Values()):  # what is remembered on the way goes with the block
         value, values, form = _values(graph, sides)
-        told = [_told(found) for found in values]
+        described = [_described(each) for each in values]
     return PartizanValues(
         outcome_class=np.where(
             left_wins, np.where(right_wins, NEXT, LEFT), np.where(right_wins, RIGHT, PREVIOUS)
@@ -119,7 +119,7 @@ def partizan_values(graph: GameGraph) -> PartizanValues:
         left_preferred=shown[0::2].copy(),
         right_preferred=shown[1::2].copy(),
         value=value,
-        values=told,
+        values=described,
         form=form,
     )
 
@@ -176,6 +176,6 @@ def _values(graph: GameGraph, sides: Codes) -> tuple[Ints32, list[Value], Ints32
     return of_form[form].astype(np.int32), values, form
 
 
-def _told(value: Value) -> CgtValue:
+def _described(value: Value) -> CgtValue:
     graph = thermograph(value)
     return CgtValue(text(value), exact(graph.mean), exact(graph.temperature))

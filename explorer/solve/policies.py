@@ -42,24 +42,24 @@ def match(graph: GameGraph, a: Ints | None, b: Ints | None) -> Match:
     True
     """
     doubled, kept = _doubled(graph, actions_of(graph), a, b)
-    found = chance_values(doubled)
+    values = chance_values(doubled)
     size = graph.size
     answer = None
     if a is None or b is None:
         half = slice(0, size) if a is None else slice(size, 2 * size)
         answer = np.full(size, -1, dtype=np.int64)
-        chosen = found.preferred[half]
+        chosen = values.preferred[half]
         movable = chosen >= 0
         answer[movable] = _action_of_move(graph)[kept[chosen[movable]]]
-    return Match(found.win_probability[:size], 1 - found.win_probability[size:], answer)
+    return Match(values.win_probability[:size], 1 - values.win_probability[size:], answer)
 
 
 def _action_of_move(graph: GameGraph) -> Ints:
     """int64[m], the action that each move belongs to."""
     actions = actions_of(graph)
-    found = np.empty(graph.move_count, dtype=np.int64)
-    found[actions.moves] = np.repeat(np.arange(len(actions.starts) - 1), np.diff(actions.starts))
-    return found
+    owner = np.empty(graph.move_count, dtype=np.int64)
+    owner[actions.moves] = np.repeat(np.arange(len(actions.starts) - 1), np.diff(actions.starts))
+    return owner
 
 
 def _doubled(
@@ -79,21 +79,21 @@ def _doubled(
         kept.append(moves)
         begins.append(sources[moves] + half)
         ends.append(targets + np.where(changes, size - half, half))
-    found = np.concatenate(kept)
+    behind = np.concatenate(kept)
     degrees = np.bincount(np.concatenate(begins), minlength=2 * size)
     doubled = replace(
         graph,
         offsets=np.concatenate(([0], np.cumsum(degrees))).astype(np.int64),
         targets=np.concatenate(ends).astype(np.int32),
-        label_codes=graph.label_codes[found],
+        label_codes=graph.label_codes[behind],
         verdicts=np.concatenate((graph.verdicts, graph.verdicts)),
         depth=np.concatenate((graph.depth, graph.depth)),
         positions=(),
         movers=None,
         fields=None,
-        probability=None if graph.probability is None else graph.probability[found],
+        probability=None if graph.probability is None else graph.probability[behind],
     )
-    return doubled, found
+    return doubled, behind
 
 
 @dataclass(frozen=True)

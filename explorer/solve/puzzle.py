@@ -37,9 +37,9 @@ class PuzzleValues:
 
 def solve(graph: GameGraph) -> Solution:
     """The values of a puzzle as columns."""
-    found = puzzle_values(graph)
-    columns = outcome_columns(found.outcome, found.remoteness, found.preferred)
-    return Solution({**columns, "completions": Column(found.completions)}, found.optimal)
+    values = puzzle_values(graph)
+    columns = outcome_columns(values.outcome, values.remoteness, values.preferred)
+    return Solution({**columns, "completions": Column(values.completions)}, values.optimal)
 
 
 def puzzle_values(graph: GameGraph) -> PuzzleValues:

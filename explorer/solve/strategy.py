@@ -120,34 +120,34 @@ def _by_mask(graph: GameGraph, start: int, ours: bool, policy: Truths) -> _Restr
     order = np.argsort(state, kind="stable")
     state, move, target = state[order], move[order], target[order]
     offsets = np.searchsorted(state, np.arange(2 * graph.size + 1)).astype(np.int64)
-    numbers = np.full(2 * graph.size, -1, dtype=np.int32)
-    found = np.empty(2 * graph.size, dtype=np.int32)
+    state_id = np.full(2 * graph.size, -1, dtype=np.int32)
+    reached = np.empty(2 * graph.size, dtype=np.int32)
     first = 2 * start + ours
-    size = _reach(offsets, target, first, numbers, found)
-    states = found[:size].astype(np.int64)
+    size = _reach(offsets, target, first, state_id, reached)
+    states = reached[:size].astype(np.int64)
     degrees = offsets[states + 1] - offsets[states]
     begins = np.concatenate(([0], np.cumsum(degrees))).astype(np.int64)
     chosen = np.repeat(offsets[states] - begins[:-1], degrees) + np.arange(begins[-1])
     return _restricted(
-        graph, begins, numbers[target[chosen]], move[chosen], states // 2, states % 2 == 1
+        graph, begins, state_id[target[chosen]], move[chosen], states // 2, states % 2 == 1
     )
 
 
-@kernel("numbers", "found")
-def _reach(offsets, targets, first, numbers, found):  # type: ignore[no-untyped-def]
+@kernel("state_id", "reached")
+def _reach(offsets, targets, first, state_id, reached):  # type: ignore[no-untyped-def]
     """Number the states that can be reached from the first, breadth first."""
-    numbers[first] = 0
-    found[0] = first
+    state_id[first] = 0
+    reached[0] = first
     size = 1
     done = 0
     while done < size:
-        state = found[done]
+        state = reached[done]
         done += 1
         for i in range(offsets[state], offsets[state + 1]):
             target = targets[i]
-            if numbers[target] < 0:
-                numbers[target] = size
-                found[size] = target
+            if state_id[target] < 0:
+                state_id[target] = size
+                reached[size] = target
                 size += 1
     return size
 
@@ -157,7 +157,7 @@ def _by_choices(graph: GameGraph, start: int, ours: bool, choices: Choices) -> _
     texts = [label.text for label in graph.labels]
     passes = None if graph.passes is None else graph.passes.tolist()
     first: tuple[int, bool, int] = (start, ours, -1)  # -1: there was no move yet
-    numbers, waiting = {first: 0}, [first]
+    state_id, waiting = {first: 0}, [first]
     begins, targets, moves = [0], list[int](), list[int]()
     for position, mine, last in waiting:
         choice = list(range(int(graph.offsets[position]), int(graph.offsets[position + 1])))
@@ -170,10 +170,10 @@ def _by_choices(graph: GameGraph, start: int, ours: bool, choices: Choices) -> _
             # Only the policy looks at the last move: the other side's states do without.
             label = int(graph.label_codes[move]) if then else -1
             state = (int(graph.targets[move]), then, label)
-            if state not in numbers:
-                numbers[state] = len(waiting)
+            if state not in state_id:
+                state_id[state] = len(waiting)
                 waiting.append(state)
-            targets.append(numbers[state])
+            targets.append(state_id[state])
             moves.append(move)
         begins.append(len(moves))
     return _restricted(

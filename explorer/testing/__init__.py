@@ -121,9 +121,9 @@ def _check_texts(game: Game[Any], graph: GameGraph) -> None:
                 f"{part.name} of {text!r} is {value!r}, declared {part.type}"
             )
     for text in (*_NO_POSITION, graph.positions[0] + "\n", graph.positions[0] + " "):
-        told = _complaint(game, text)
-        assert told is not None, f"{text!r} is read as a position"
-        assert "\n" not in told, f"the error for {text!r} has several lines"
+        complaint = _complaint(game, text)
+        assert complaint is not None, f"{text!r} is read as a position"
+        assert "\n" not in complaint, f"the error for {text!r} has several lines"
 
 
 def _check_twin(

@@ -47,9 +47,9 @@ def check(graph: GameGraph, solution: Solution) -> None:
         )
         if endless[number]:
             _check_reverted(graph, number, grundy, order, targets)
-    found = sorted(place for place in order if place is not None)
-    assert len(set(found)) == len(found), "two nim-values were found at once"
-    assert found == list(range(len(found))), "the order of nim-values has gaps"
+    places = sorted(place for place in order if place is not None)
+    assert len(set(places)) == len(places), "two nim-values were found at once"
+    assert places == list(range(len(places))), "the order of nim-values has gaps"
 
 
 def _columns(

@@ -100,7 +100,7 @@ def _reversed(line: int, width: int) -> int:
 
 
 def _packed(lines: Sequence[int], stride: int) -> int:
-    found = 0
+    board = 0
     for line in reversed(lines):
-        found = found << stride | line
-    return found
+        board = board << stride | line
+    return board

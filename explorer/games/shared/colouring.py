@@ -115,14 +115,14 @@ class ColouringGame(PartizanGame[str]):
 
     def _extended(self, edges: dict[str, int], place: int, marks: str) -> dict[str, int]:
         """The ways to colour up to one square more, by the last marks of all columns."""
-        found: dict[str, int] = {}
+        extended: dict[str, int] = {}
         for edge, many in edges.items():
             near = edge[place] + (edge[place - 1] if place else "")
             for mark in marks:
                 if not set(near) & set(self._barred_by(mark)):
                     then = edge[:place] + mark + edge[place + 1 :]
-                    found[then] = found.get(then, 0) + many
-        return found
+                    extended[then] = extended.get(then, 0) + many
+        return extended
 
     def _allowed(self, number: int) -> str:
         """What may come to stand on a square, as far as the marks of the start tell: it stays blank

@@ -87,12 +87,12 @@ def dominoes(rows: int, cols: int) -> list[tuple[int, int]]:
     >>> dominoes(2, 2)
     [(0, 1), (0, 2), (1, 3), (2, 3)]
     """
-    found = []
+    pairs = []
     for row in range(rows):
         for column in range(cols):
             number = row * cols + column
             if column + 1 < cols:
-                found.append((number, number + 1))
+                pairs.append((number, number + 1))
             if row + 1 < rows:
-                found.append((number, number + cols))
-    return found
+                pairs.append((number, number + cols))
+    return pairs
