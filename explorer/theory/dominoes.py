@@ -45,7 +45,7 @@ def placements(rows: Sequence[str], dominoes: Sequence[tuple[int, int]]) -> int 
     >>> placements(["..", ".."], [(0, 1), (2, 3), (0, 2), (1, 3)])
     8
     """
-    found = 0
+    ways = 0
     for pair in dominoes:
         left = [list(row) for row in rows]
         for number in pair:
@@ -53,8 +53,8 @@ def placements(rows: Sequence[str], dominoes: Sequence[tuple[int, int]]) -> int 
         many = coverable(["".join(row) for row in left])
         if many is None or many > ENOUGH:
             return many
-        found += many
-    return found
+        ways += many
+    return ways
 
 
 def _below(edges: dict[frozenset[int], int], row: str) -> dict[frozenset[int], int]:
@@ -63,7 +63,7 @@ def _below(edges: dict[frozenset[int], int], row: str) -> dict[frozenset[int], i
     for column, square in enumerate(row):
         bit, beside = 1 << column, 2 << column
         fits_beside = row[column + 1 : column + 2] == "."
-        found: dict[frozenset[int], int] = {}
+        below: dict[frozenset[int], int] = {}
         for edge, many in edges.items():
             bare = frozenset(half for half in edge if not half & bit)
             covered: set[int] = set()
@@ -76,6 +76,6 @@ def _below(edges: dict[frozenset[int], int], row: str) -> dict[frozenset[int], i
                     covered.add(half | beside)
             for then in (bare, frozenset(covered)):
                 if then:
-                    found[then] = found.get(then, 0) + many
-        edges = found
+                    below[then] = below.get(then, 0) + many
+        edges = below
     return edges

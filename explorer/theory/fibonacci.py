@@ -115,10 +115,10 @@ def words(steps: int) -> list[str]:
     >>> words(5)
     ['a', 'ab', 'aba', 'abaab', 'abaababa']
     """
-    found = ["a"]
+    grown = ["a"]
     for _ in range(steps - 1):
-        found.append("".join("ab" if letter == "a" else "a" for letter in found[-1]))
-    return found[:steps]
+        grown.append("".join("ab" if letter == "a" else "a" for letter in grown[-1]))
+    return grown[:steps]
 
 
 def zeckendorf(n: int) -> str:
@@ -150,9 +150,9 @@ def calls(n: int) -> dict[int, int]:
     >>> calls(6)
     {6: 1, 5: 1, 4: 2, 3: 3, 2: 5, 1: 3}
     """
-    found = dict.fromkeys(range(n, 0, -1), 0)
-    found[n] = 1
+    counts = dict.fromkeys(range(n, 0, -1), 0)
+    counts[n] = 1
     for i in range(n, 2, -1):
-        found[i - 1] += found[i]
-        found[i - 2] += found[i]
-    return found
+        counts[i - 1] += counts[i]
+        counts[i - 2] += counts[i]
+    return counts

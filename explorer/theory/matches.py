@@ -104,24 +104,24 @@ def columns(limit: int, *, both: bool = False, misere: bool = True) -> Columns:
     ring = np.zeros((reach + 1, rows), dtype=bool)
     lost: list[frozenset[int]] = []
     seen: dict[frozenset[int], int] = {}
-    numbers: list[int] = []
+    kinds: list[int] = []
     while True:
         column = len(lost)
         marks = ring[column % len(ring)]
-        found = []
+        rows_lost = []
         for row in np.flatnonzero(~marks).tolist():
             if marks[row] or (misere and row == column == 0):
                 continue
-            found.append(row)
+            rows_lost.append(row)
             down, right = row + takes[:, 0], column + takes[:, 1]
             fits = down < rows
             ring[right[fits] % len(ring), down[fits]] = True
             along = straight[: rows - 1 - row]
             ring[(column + along) % len(ring), row + along] = True
         marks[:] = False
-        lost.append(frozenset(found))
-        numbers.append(seen.setdefault(lost[-1], len(seen)))
-        if len(lost) % rows == 0 and (repeats := _repetition(numbers, reach)):
+        lost.append(frozenset(rows_lost))
+        kinds.append(seen.setdefault(lost[-1], len(seen)))
+        if len(lost) % rows == 0 and (repeats := _repetition(kinds, reach)):
             return Columns(lost, rows, *repeats)
 
 

@@ -75,10 +75,10 @@ class Quotient:
 
     def element(self, heaps: Iterable[int]) -> Element:
         """The element of a sum of heaps."""
-        found = 0
+        element = 0
         for heap in heaps:
-            found = self.monoid.product[found][self.elements[heap]]
-        return found
+            element = self.monoid.product[element][self.elements[heap]]
+        return element
 
     def is_lost(self, heaps: Iterable[int]) -> bool:
         """Whether the mover of a sum of heaps has lost.
@@ -232,13 +232,13 @@ class _Known:
 
     def _reached(self, left: set[tuple[int, ...]]) -> Reached:
         product, elements = self.monoid.product, self.elements
-        found = set()
+        reached = set()
         for heaps in left:
             element = 0
             for heap in heaps:
                 element = product[element][elements[heap]]
-            found.add(element)
-        return frozenset(found)
+            reached.add(element)
+        return frozenset(reached)
 
     def _take(self, element: Element, reached: Reached) -> None:
         self.elements.append(element)

@@ -174,11 +174,11 @@ class _Learner:
         """The class of a heap with these moves, as far as the tests tell; None if it is new."""
         unit = len(self.moves)
         self.moves.append(moves)
-        found = self.rows.get(self._row(_one(unit)))
+        known = self.rows.get(self._row(_one(unit)))
         self.moves.pop()
         beyond = _one(unit)  # words without this unit, the last one, are below
         self.lost = {word: lost for word, lost in self.lost.items() if word < beyond}
-        return found
+        return known
 
     def _close(self) -> bool:
         """Close the classes under adding a generator, with ever more tests; False if too many."""

@@ -34,7 +34,7 @@ def by_mex(terms: int, spread: int = 0) -> list[tuple[int, int]]:
     >>> by_mex(5) == by_beatty(5)
     True
     """
-    found: list[tuple[int, int]] = []
+    pairs: list[tuple[int, int]] = []
     used: set[int] = set()
     least = 0
     for n in range(terms):
@@ -42,9 +42,9 @@ def by_mex(terms: int, spread: int = 0) -> list[tuple[int, int]]:
             used.remove(least)  # nobody asks for it again
             least += 1
         pair = least, least + (spread + 1) * n
-        found.append(pair)
+        pairs.append(pair)
         used.update(pair)
-    return found
+    return pairs
 
 
 def by_fibonacci(terms: int) -> list[tuple[int, int]]:
@@ -73,7 +73,7 @@ def by_sweep(width: int, height: int, step: int = 1, spread: int = 0) -> list[tu
     >>> by_sweep(3, 5, step=2)
     [(0, 0), (0, 1), (1, 0), (1, 3), (2, 5), (3, 1)]
     """
-    found = []
+    lost = []
     across: set[tuple[int, int]] = set()  # (x, y modulo step)
     along: set[tuple[int, int]] = set()  # (y, x modulo step)
     diagonal: dict[int, tuple[int, int]] = {}  # x - y -> the first one there
@@ -84,8 +84,8 @@ def by_sweep(width: int, height: int, step: int = 1, spread: int = 0) -> list[tu
             near = (diagonal.get(x - y + d) for d in range(-spread, spread + 1))
             if any(pair and pair[0] < x and pair[1] < y for pair in near):
                 continue
-            found.append((x, y))
+            lost.append((x, y))
             across.add((x, y % step))
             along.add((y, x % step))
             diagonal.setdefault(x - y, (x, y))
-    return found
+    return lost

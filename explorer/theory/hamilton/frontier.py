@@ -79,11 +79,11 @@ def find_path(
     size = len(near)
     if size == 1:
         return [0]
-    found = _Frontier(_with_hub(near), limit, progress, start).find()
-    if found is None:
+    circuit = _Frontier(_with_hub(near), limit, progress, start).find()
+    if circuit is None:
         return None
-    at = found.index(size)
-    path = [*found[at + 1 :], *found[:at]]
+    at = circuit.index(size)
+    path = [*circuit[at + 1 :], *circuit[:at]]
     return path if start is None or path[0] == start else path[::-1]
 
 
@@ -248,18 +248,18 @@ class _Frontier:
 
     def _needs(self, vertex: int) -> list[tuple[int, int]]:
         """(place, undecided edges left) of every vertex in view with fewer than two of them."""
-        found = []
+        needs = []
         for other, place in self._place.items():
             left = sum(1 for n in self._near[other] if n > vertex)
             if left < 2:
-                found.append((place, left))
-        return found
+                needs.append((place, left))
+        return needs
 
     def _alike(self, parts: Sequence[States]) -> States:
         """The states of all parts, those alike counted together."""
-        found = alike(parts, sorted(self._place.values()))
-        self._check(len(found))
-        return found
+        merged = alike(parts, sorted(self._place.values()))
+        self._check(len(merged))
+        return merged
 
     def _check(self, kinds: int) -> None:
         if kinds > self._limit:

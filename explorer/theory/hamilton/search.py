@@ -120,8 +120,8 @@ def attempts(
     for attempt in count():
         left = each if limit is None else min(each, limit - total.visited)
         ties = attempt or None if seed is None else seed + attempt
-        found = search(near, start, closed, left, prefer, ties)
-        total = replace(found.after(total), complete=found.complete)
+        latest = search(near, start, closed, left, prefer, ties)
+        total = replace(latest.after(total), complete=latest.complete)
         # A search may also have stopped for its work, long before it had visited so many states.
         over = limit is not None and (total.visited >= limit or (attempt + 1) * each >= limit)
         if total.path is not None or total.complete or over:

@@ -29,19 +29,19 @@ def circuits(near: Near, begun: Sequence[int] = (0,), most: int = MOST) -> list[
     >>> circuits([[1, 2, 3], [0, 2, 3], [0, 1, 3], [0, 1, 2]], [0, 1])
     [[0, 1, 2, 3], [0, 1, 3, 2]]
     """
-    found: list[list[int]] = []
+    listed: list[list[int]] = []
     # A search for circuits that are not there, or far too many, finds out late; conditions and
     # counting, where it can be done, are quick.
     if len(near) < 3 or any(condition.circuit is False for condition in conditions(near)):
-        return found
+        return listed
     if (many := _counted(near)) == 0:
-        return found
+        return listed
     if many is not None and len(begun) == 1:
         _check_many(2 * many, most)
     for circuit in every(near, begun, closed=True, limit=STATES):
-        _check_many(len(found) + 1, most)
-        found.append(circuit)
-    return sorted(found)
+        _check_many(len(listed) + 1, most)
+        listed.append(circuit)
+    return sorted(listed)
 
 
 def _counted(near: Near) -> int | None:

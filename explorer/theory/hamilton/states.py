@@ -93,13 +93,13 @@ def alike(parts: Sequence[States], places: Sequence[int]) -> States:
         in_order = key[order]
         new[1:] |= in_order[1:] != in_order[:-1]
     begins = np.flatnonzero(new)
-    found = states.chosen(order[begins])
+    merged = states.chosen(order[begins])
     if states.origin is None:  # where a circuit is to be found, their number does not matter
         many = states.many[order]
         if many.dtype != object and many.sum(dtype=float) >= _SAFE:
             many = many.astype(object)
-        found.many = np.add.reduceat(many, begins)
-    return found
+        merged.many = np.add.reduceat(many, begins)
+    return merged
 
 
 def _packed(mates: Mates, places: Sequence[int]) -> list[Any]:

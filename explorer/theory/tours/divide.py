@@ -39,12 +39,12 @@ def circuit(rows: int, cols: int) -> list[Square]:
     near: Near = {}
     _fill(near, 0, 0, rows, cols)
     first = (cols - 1, 0)
-    found, before, here = [first], first, near[first][0]
+    squares, before, here = [first], first, near[first][0]
     while here != first:
-        found.append(here)
+        squares.append(here)
         one, other = near[here]
         before, here = here, other if one == before else one
-    return found
+    return squares
 
 
 def _fill(near: Near, left: int, bottom: int, rows: int, cols: int) -> None:

@@ -77,11 +77,11 @@ def find_tour(
         "divide": _divide,
         "ring": _ring,
     }[method]
-    found = ask(empty, seed, limit)
-    if found.squares is not None:
-        check_tour(found.squares, rows, cols, closed)
-        found = replace(found, verdict="found")
-    return found
+    result = ask(empty, seed, limit)
+    if result.squares is not None:
+        check_tour(result.squares, rows, cols, closed)
+        result = replace(result, verdict="found")
+    return result
 
 
 def find_circuit_but_corner(rows: int, cols: int) -> TourResult:
@@ -125,16 +125,16 @@ def _auto(asked: TourResult, seed: int | None, limit: int) -> TourResult:
     if seed is not None:  # whoever gives one wants to see another tour
         order = [_warnsdorff, *order]
     for ask in order:
-        found = ask(asked, seed, limit)
-        if found.squares is not None or found.verdict == "impossible":
-            return found
-    return found
+        result = ask(asked, seed, limit)
+        if result.squares is not None or result.verdict == "impossible":
+            return result
+    return result
 
 
 def _warnsdorff(asked: TourResult, seed: int | None, limit: int) -> TourResult:
     """The rule with its own tie-break, then with ties broken at random; `limit` is how many squares
     the knight may visit in all."""
-    found = replace(asked, method="warnsdorff")
+    undecided = replace(asked, method="warnsdorff")
     start = asked.start or (0, 0)
     visited, size = 0, asked.rows * asked.cols
     for number in range(_SEEDS):
@@ -144,11 +144,11 @@ def _warnsdorff(asked: TourResult, seed: int | None, limit: int) -> TourResult:
         visited += len(path)
         if len(path) == size and (not asked.closed or is_move(path[0], path[-1])):
             how = f"ties broken at random, attempt {number + 1}" if number else None
-            return replace(found, squares=path, reason=how)
+            return replace(undecided, squares=path, reason=how)
         if visited >= limit:
             break
     return replace(
-        found,
+        undecided,
         reason=f"Warnsdorff's rule did not come to an end that it could use, {visited:,} squares "
         "in all; it proves nothing, backtracking decides",
     )
@@ -156,7 +156,7 @@ def _warnsdorff(asked: TourResult, seed: int | None, limit: int) -> TourResult:
 
 def _dynamic(asked: TourResult, seed: int | None, limit: int) -> TourResult:
     """Square by square along the board; only narrow boards are within the limit."""
-    found = replace(asked, method="dynamic programming")
+    undecided = replace(asked, method="dynamic programming")
     tall = asked.rows >= asked.cols
     rows, cols = (asked.rows, asked.cols) if tall else (asked.cols, asked.rows)
     near = board_graph(rows, cols)
@@ -167,15 +167,15 @@ def _dynamic(asked: TourResult, seed: int | None, limit: int) -> TourResult:
     try:
         path = find_circuit(near, limit) if asked.closed else find_path(near, start, limit)
     except LimitError as error:
-        return replace(found, reason=str(error))
+        return replace(undecided, reason=str(error))
     if path is None:
         reason = "dynamic programming went through all partial tours"
-        return replace(found, verdict="impossible", reason=reason)
+        return replace(undecided, verdict="impossible", reason=reason)
     if asked.closed and start is not None:
         at = path.index(start)
         path = [*path[at:], *path[:at]]
     squares = [(number % cols, number // cols) for number in path]
-    return replace(found, squares=squares if tall else [(r, c) for c, r in squares])
+    return replace(undecided, squares=squares if tall else [(r, c) for c, r in squares])
 
 
 def _backtracking(asked: TourResult, seed: int | None, limit: int) -> TourResult:
@@ -191,8 +191,8 @@ def _ring(asked: TourResult, seed: int | None, limit: int) -> TourResult:
     def ask(start: int, left: int) -> SearchResult:
         return ring.ring_tour(asked.rows, asked.cols, start, asked.closed, left, seed)
 
-    found = _searched(replace(asked, method="ring"), limit, ask)
-    return replace(found, reason=found.reason or ring.how(asked.rows, asked.cols))
+    result = _searched(replace(asked, method="ring"), limit, ask)
+    return replace(result, reason=result.reason or ring.how(asked.rows, asked.cols))
 
 
 def _searched(asked: TourResult, limit: int, ask: Callable[[int, int], SearchResult]) -> TourResult:
@@ -228,14 +228,14 @@ def _states(search: SearchResult) -> str:
 
 def _divide(asked: TourResult, seed: int | None, limit: int) -> TourResult:
     rows, cols = asked.rows, asked.cols
-    found = replace(asked, method="divide")
+    undecided = replace(asked, method="divide")
     if min(rows, cols) < divide.SMALLEST:
-        return replace(found, reason=_TOO_SMALL)
+        return replace(undecided, reason=_TOO_SMALL)
     circuit = divide.circuit(rows, cols)
     if rows * cols % 2 == 0:
         place = circuit.index(asked.start) if asked.start else 0
-        return replace(found, squares=[*circuit[place:], *circuit[:place]])
-    return _through_the_corner(found, circuit)
+        return replace(undecided, squares=[*circuit[place:], *circuit[:place]])
+    return _through_the_corner(undecided, circuit)
 
 
 def _through_the_corner(asked: TourResult, circuit: list[Square]) -> TourResult:
