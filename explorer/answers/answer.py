@@ -27,7 +27,7 @@ class Answer:
     words    the answer in sentences, one a line
     aside    what the words say and neither rows nor object do, in one line for who sees only these
     notes    what happened besides, one a line; not part of the answer
-    error    what is wrong in spite of the answer: a rule refuted, a law broken, nothing found
+    error    what is wrong in spite of the answer: a policy refuted, a law broken, nothing found
     kind     the kind of the game that the answer is about, None where it is about none
 
     Rows and objects that stream can be taken once, as the one or as the other.

@@ -63,9 +63,9 @@ def write_prism(
         transitions += sum(len(outcomes) for _, outcomes in chosen)
     tra.write(f"{states} {choices} {transitions}\n")
     for state, chosen in _states(source, free):
-        for place, (action, outcomes) in enumerate(chosen):
+        for choice, (action, outcomes) in enumerate(chosen):
             for target, chance in outcomes:
-                tra.write(f"{state} {place} {target} {chance!r} {action}\n")
+                tra.write(f"{state} {choice} {target} {chance!r} {action}\n")
     _write_states(source, sta, lab)
 
 
