@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from typing import TYPE_CHECKING
 
 from explorer.export.source import MOVE_COLUMNS, Direction, source
@@ -50,6 +51,8 @@ def to_networkx(
 
     database = located(db)
     about = named_game(spec, database)
+    for note in about.notes:
+        warnings.warn(note, UserWarning, stacklevel=2)
     center = None if around is None else about.position(around)
     with reading(database) as connection:
         stored = source(connection, about.name, center, depth, direction)

@@ -60,6 +60,7 @@ def verify(
         [(*list(law.values())[:-1], "; ".join(map(str, law["counterexamples"]))) for law in laws],
         laws,
         [] if error else [f"all {len(laws)} laws hold"],
+        [note for about in games for note in about.notes],
         error=error,
         without_rules=[
             about.name for about in games if about.game is None and about.other_rules is None

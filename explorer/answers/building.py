@@ -6,7 +6,14 @@ from time import perf_counter
 
 from explorer.answers.answer import Answer, Progress, silent
 from explorer.answers.catalog import summary
-from explorer.answers.resolve import DatabaseName, located, named_game, other_rules, rules
+from explorer.answers.resolve import (
+    DatabaseName,
+    located,
+    named_game,
+    other_rules,
+    rules_to_build,
+    told_apart,
+)
 from explorer.answers.words import counted
 from explorer.errors import ExplorerError
 from explorer.games.registry import from_file
@@ -38,15 +45,15 @@ def build(
     'start 1+2: win in 3, nim-value 3'
     """
     there = located(database)
-    game = rules(spec, there, from_file(game_file) if game_file else ())
+    game = rules_to_build(spec, there, from_file(game_file) if game_file else ())
     began = perf_counter()
     built = store.build(
         there, game, max_positions=max_positions, replace=replace, wait=wait, progress=progress
     )
     if not built and (others := other_rules(game, there)) is not None:
         raise ExplorerError(
-            f"{canonical(game)} is stored, built by other rules (number {others[0]}, those here "
-            f"are {others[1]}): give --replace to build it anew"
+            f"{canonical(game)} is stored, built by other rules ({told_apart(*others)}): give "
+            "--replace to build it anew"
         )
     took = f"built in {perf_counter() - began:.1f} s" if built else "stored already"
     return summary(there, canonical(game), took)
@@ -57,10 +64,11 @@ def solve(
 ) -> Answer:
     """Solve a stored graph again and write the values back."""
     there = located(database)
-    name = named_game(spec, there).name
+    about = named_game(spec, there)
     began = perf_counter()
-    store.solve_again(there, name, wait=wait, progress=progress)
-    return summary(there, name, f"solved in {perf_counter() - began:.1f} s")
+    store.solve_again(there, about.name, wait=wait, progress=progress)
+    took = f"solved in {perf_counter() - began:.1f} s"
+    return summary(there, about.name, took, about.notes)
 
 
 def remove(spec: str, database: DatabaseName = None, *, wait: float = WAIT) -> Answer:

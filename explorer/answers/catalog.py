@@ -31,14 +31,16 @@ def games(database: DatabaseName = None) -> Answer:
 def info(spec: str, database: DatabaseName = None) -> Answer:
     """A stored game in numbers: counts by outcome and remoteness, branching, cycles, its start."""
     there = located(database)
-    name = named_game(spec, there).name
+    about = named_game(spec, there)
     with reading(there) as connection:
-        facts = catalog.info(connection, name)
+        facts = catalog.info(connection, about.name)
     rows = [
         (key, json.dumps(item) if isinstance(item, dict | list) else item)
         for key, item in facts.items()
     ]
-    return Answer(("property", "value"), rows, facts, _words(facts), kind=facts["kind"])
+    return Answer(
+        ("property", "value"), rows, facts, _words(facts), about.notes, kind=facts["kind"]
+    )
 
 
 def summary(database: Database, name: str, took: str, notes: Sequence[str] = ()) -> Answer:

@@ -61,7 +61,7 @@ def line(
     }
     rows = zip(*(columns[name] for name in COLUMNS), strict=True)
     words = [_ending(play, kind.has("completions"))]
-    return Answer(COLUMNS, list(rows), play, words, kind=kind.name)
+    return Answer(COLUMNS, list(rows), play, words, about.notes, kind=kind.name)
 
 
 def _ending(play: dict[str, Any], puzzle: bool) -> str:

@@ -20,9 +20,10 @@ from explorer.store.engine import reading
 def labels(spec: str, database: DatabaseName = None) -> Answer:
     """The labels of a game's moves with their counts, and how often each is optimal."""
     there = located(database)
-    name = named_game(spec, there).name
+    about = named_game(spec, there)
     with reading(there) as connection:
-        return Answer(query.COLUMNS, list(picked(query.labels(connection, name), query.COLUMNS)))
+        rows = list(picked(query.labels(connection, about.name), query.COLUMNS))
+    return Answer(query.COLUMNS, rows, notes=about.notes)
 
 
 @contextmanager
@@ -40,7 +41,7 @@ def predecessors(
     with reading(there) as connection:
         kind = game(connection, about.name)["kind"]
         moves = lead_to(connection, about.name, wanted, depth)
-        yield Answer(columns, picked(moves, columns), kind=kind)
+        yield Answer(columns, picked(moves, columns), notes=about.notes, kind=kind)
 
 
 @contextmanager
@@ -80,5 +81,6 @@ def paths(
             rows,
             ({key: path[key] for key in ("length", "positions", "labels")} for path in listed),
             [words],
+            about.notes,
             aside=words if cut else None,
         )

@@ -14,7 +14,7 @@ from explorer.answers.resolve import DatabaseName, NamedGame, located, named_gam
 from explorer.errors import MalformedError, NotThereError, nearest, quote
 from explorer.games.base import Choices
 from explorer.query.policies import Policies, need_chance, policy_table
-from explorer.store.engine import reading
+from explorer.store.engine import Database, reading
 
 if TYPE_CHECKING:
     from explorer.graph.arrays import Ints
@@ -53,6 +53,7 @@ def table(
                 for pair in pairs
             ),
             ({column: pair[column] for column in columns} for pair in pairs),
+            notes=about.notes,
         )
 
 
@@ -63,7 +64,9 @@ def match(spec: str, one: str, other: str, database: DatabaseName = None) -> Ans
     """
     from explorer.solve.policies import match as play
 
-    policies, a, b = _both(spec, one, other, database)
+    there = located(database)
+    about = named_game(spec, there)
+    policies, a, b = _both(about, there, one, other)
     chances = play(policies.graph, a, b)
     start = policies.graph.start
     first, second = float(chances.first[start]), float(chances.second[start])
@@ -74,6 +77,7 @@ def match(spec: str, one: str, other: str, database: DatabaseName = None) -> Ans
         {"game": policies.name, "a": one, "b": other, "first": first, "second": second,
          "mean": mean},
         [f"{one} against {other}: {_digits(mean)} on average of the two"],
+        about.notes,
     )  # fmt: skip
 
 
@@ -95,7 +99,9 @@ def simulate(
 
     if BEST in (one, other):
         raise MalformedError(f"{BEST} is found by policy match: simulate plays known policies")
-    policies, a, b = _both(spec, one, other, database)
+    there = located(database)
+    about = named_game(spec, there)
+    policies, a, b = _both(about, there, one, other)
     assert a is not None
     assert b is not None
     rows = []
@@ -112,6 +118,7 @@ def simulate(
         columns,
         rows,
         {"game": policies.name, "a": one, "b": other, "seed": seed, "plays": plays},
+        notes=about.notes,
     )
 
 
@@ -124,11 +131,9 @@ def _digits(chance: float) -> str:
 
 
 def _both(
-    spec: str, one: str, other: str, database: DatabaseName
+    about: NamedGame, there: Database, one: str, other: str
 ) -> tuple[Policies, Ints | None, Ints | None]:
     """The stored game and two policies of it; None for the best response."""
-    there = located(database)
-    about = named_game(spec, there)
     with reading(there) as connection:
         need_chance(connection, about.name)
         allowed = [_choices(about, name) for name in (one, other)]

@@ -73,6 +73,7 @@ def show(
         list(picked(moves, OF_MOVE)),
         place,
         _words(place, stored["kind"]),
+        about.notes,
         kind=stored["kind"],
         passes_turn=[move["passes_turn"] == 1 for move in moves],
     )
@@ -127,12 +128,14 @@ def find(
     See `explorer.query.find.find` for the properties and the errors.
     """
     there = located(database)
-    name = named_game(spec, there).name
+    about = named_game(spec, there)
     with reading(there) as connection:
-        stored = game(connection, name)
-        columns_shown = shown(stored, look_up_position(connection, name, stored["start"]))
+        stored = game(connection, about.name)
+        columns_shown = shown(stored, look_up_position(connection, about.name, stored["start"]))
         with find_positions(
-            connection, name, outcome=outcome, value=value, grundy=grundy, remoteness=remoteness,
-            where=where, limit=limit, timeout=timeout,
+            connection, about.name, outcome=outcome, value=value, grundy=grundy,
+            remoteness=remoteness, where=where, limit=limit, timeout=timeout,
         ) as (columns, rows):  # fmt: skip
-            yield FoundPositions(columns, rows, kind=stored["kind"], shown=columns_shown)
+            yield FoundPositions(
+                columns, rows, notes=about.notes, kind=stored["kind"], shown=columns_shown
+            )

@@ -43,7 +43,8 @@ def replay(spec: str, record: str, database: DatabaseName = None) -> Answer:
     texts = _items(record)
     with reading(there) as connection:
         play = judge(connection, about.name, items(texts, about.position, about.game is not None))
-    return Answer(COLUMNS, list(picked(play["moves"], COLUMNS)), play, [_ending(play)])
+    rows = list(picked(play["moves"], COLUMNS))
+    return Answer(COLUMNS, rows, play, [_ending(play)], about.notes)
 
 
 def _items(record: str) -> list[str]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import warnings
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -49,6 +48,17 @@ class NamedGame:
     name: str
     game: Game[Any] | None
     other_rules: tuple[str, str] | None = None
+
+    @property
+    def notes(self) -> list[str]:
+        """What whoever asks the game must know of its rules: that it was built by others."""
+        if self.other_rules is None:
+            return []
+        difference = told_apart(*self.other_rules)
+        return [
+            f"{self.name} was built by other rules ({difference}) and is taken as it stands: "
+            f"explorer build {self.name} --replace builds it anew"
+        ]
 
     def position(self, text: str) -> str:
         """The text of a position as the database has it; MalformedError if it is none."""
@@ -136,35 +146,41 @@ def named_game(text: str, database: Database) -> NamedGame:
             raise _unknown(text, database, error) from None
         return NamedGame(name, None)
     name = spec.canonical(game)
-    if (others := other_rules(game, database)) is not None:
-        warnings.warn(
-            f"{name} was built by other rules (number {others[0]}, those here are {others[1]}) and "
-            f"is taken as it stands: explorer build {name} --replace builds it anew",
-            OtherRulesWarning,
-            stacklevel=2,
-        )
-        return NamedGame(name, None, others)
-    return NamedGame(name, game)
-
-
-class OtherRulesWarning(UserWarning):
-    """A stored game was built by other rules than those that are known here."""
+    others = other_rules(game, database)
+    return NamedGame(name, game if others is None else None, others)
 
 
 def other_rules(game: Game[Any], database: Database) -> tuple[str, str] | None:
     """(the rules that a stored game was built by, those of `game`) where they differ; else None.
 
-    Of games that were stored before their rules were kept, those are the first: the number 1.
+    Of numbered rulesets those that were stored before their number was kept are the first. What
+    file an older game of a file was built from nobody knows: it counts as the one that is here.
     """
     try:
         with reading(database) as connection:
             if find_game(connection, name := spec.canonical(game)) is None:
                 return None
-            built_by = rules_of(connection, name) or FIRST_RULES
+            stored = rules_of(connection, name)
     except ExplorerError:
         return None  # whoever asks the game something will hear of it
     here = rules_id(game)
+    built_by = stored or (FIRST_RULES if here.isdecimal() else here)
     return None if built_by == here else (built_by, here)
+
+
+def told_apart(built_by: str, here: str) -> str:
+    """How two rules differ, in words.
+
+    >>> told_apart("1", "2")
+    'ruleset 1, and here is ruleset 2'
+    >>> told_apart("file:d4b0", "file:a21b")
+    'another state of the game file: a change of a comment counts, too'
+    """
+    if built_by.isdecimal() and here.isdecimal():
+        return f"ruleset {built_by}, and here is ruleset {here}"
+    if built_by.isdecimal() or here.isdecimal():
+        return "one comes from a game file, and the other does not"
+    return "another state of the game file: a change of a comment counts, too"
 
 
 def rules(text: str, database: Database, extra: Sequence[GameType] = ()) -> Game[Any]:
@@ -179,6 +195,30 @@ def rules(text: str, database: Database, extra: Sequence[GameType] = ()) -> Game
         if (given := _with_edges(text, database, extra)) is None:
             raise
     return resolve(given, extra)
+
+
+def rules_to_build(text: str, database: Database, extra: Sequence[GameType] = ()) -> Game[Any]:
+    """The game that a spec names, as `rules` gives it; MalformedError says of a family that is
+    stored, and was made elsewhere, that its rules are wanted."""
+    try:
+        return rules(text, database, extra)
+    except MalformedError as error:
+        slug = text.partition(":")[0]
+        if slug in names() or slug not in _stored_families(database):
+            raise
+        raise MalformedError(
+            f"the rules of {slug} are not here, though games of it are stored: give the file that "
+            "has them with --game-file"
+        ) from error
+
+
+def _stored_families(database: Database) -> set[str]:
+    """The families of which games are stored, as far as the database can tell."""
+    try:
+        with reading(database) as connection:
+            return {row["slug"] for row in games(connection)}
+    except ExplorerError:
+        return set()
 
 
 def _with_edges(text: str, database: Database, extra: Sequence[GameType]) -> str | None:
@@ -221,12 +261,8 @@ def _unknown(text: str, database: Database, error: MalformedError) -> MalformedE
     slug = text.partition(":")[0]
     if slug in names() or not spec.is_slug(slug):
         return error
-    try:
-        with reading(database) as connection:
-            stored = {row["slug"] for row in games(connection)}
-    except ExplorerError:
-        return error
-    return MalformedError(f"unknown game {quote(slug)}: {nearest(slug, {*names(), *stored})}")
+    known = {*names(), *_stored_families(database)}
+    return MalformedError(f"unknown game {quote(slug)}: {nearest(slug, known)}")
 
 
 def _stored(text: str, database: Database) -> str | None:

@@ -66,6 +66,7 @@ def strategy(
         list(rows),
         verdict,
         words,
+        about.notes,
         aside="; ".join(words) or None,
         error=error,
     )

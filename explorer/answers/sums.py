@@ -78,7 +78,9 @@ def sum_of(whole: Summands) -> Answer:
             if total["misere"]
             else f"the sum: {total['outcome']}, nim-value {total['value']}"
         ]
-    return Answer(COLUMNS, list(picked(total["moves"], COLUMNS)), total, words)
+    rows = list(picked(total["moves"], COLUMNS))
+    notes = list(dict.fromkeys(note for about in whole.games for note in about.notes))
+    return Answer(COLUMNS, rows, total, words, notes)
 
 
 @dataclass(frozen=True)

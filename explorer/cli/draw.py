@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from explorer.cli.options import Db, Spec
+from explorer.cli.respond import note
 
 
 class Shape(StrEnum):
@@ -51,4 +52,4 @@ def draw(
     """
     from explorer.plots.game import draw_game
 
-    draw_game(spec, file, shape.value, start, depth, db)
+    note(draw_game(spec, file, shape.value, start, depth, db))

@@ -49,4 +49,4 @@ def export_game(
         files = write(graph, path, yed=yed, free=second == "free")
     listed = " and ".join(filter(None, [", ".join(map(str, files[:-1])), str(files[-1])]))
     size = counted(graph.positions, "position")
-    return Answer(notes=[f"{about.name}: {size} written to {listed}"])
+    return Answer(notes=[*about.notes, f"{about.name}: {size} written to {listed}"])

@@ -116,12 +116,13 @@ FIRST_RULES = "1"
 
 
 def rules_id(game: Game[Any] | GameType) -> str:
-    """What identifies the rules of a game or of its class: two texts are equal if the rules are.
+    """What identifies the rules of a game or of its class, as far as its own source tells.
 
     For built-in and installed games it is the number of their ruleset, `Game.ruleset`, which their
     authors raise when moves, labels or the notation change. For a game of a file it is ``file:``
     and the first 16 hex digits of the SHA-256 of the file's source, as UTF-8 with plain line feeds:
-    whoever writes one need not number it, and any change of the file makes other rules.
+    whoever writes one need not number it, and any change of the file makes other rules. What the
+    file imports, or a game that it extends, does not count.
 
     >>> rules_id(resolve("nim:heaps=1+2"))
     '1'

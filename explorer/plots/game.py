@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from explorer.answers.resolve import DatabaseName, located, named_game
+from explorer.answers.answer import Answer
+from explorer.answers.resolve import DatabaseName, NamedGame, located, named_game
 from explorer.errors import MalformedError
 from explorer.kinds import KINDS
 from explorer.plots.canvas import check_picture
@@ -20,7 +21,7 @@ def draw_game(
     start: str | None = None,
     depth: int | None = None,
     database: DatabaseName = None,
-) -> None:
+) -> Answer:
     """Draw a stored game into a file.
 
     shape  graph, every position once; tree, all plays; grid, two heaps as coloured squares
@@ -42,7 +43,7 @@ def draw_game(
         has_sides = bool(KINDS[stored["kind"]].beginners)
         if shape == "grid":
             draw_grid(about.name, two_heaps(connection, about.name), file)
-            return
+            return _drawn(about, file)
         layered = plays if shape == "tree" else layers
         boxes, arrows = layered(connection, about.name, begin, depth)
     draw_diagram(
@@ -57,3 +58,8 @@ def draw_game(
         ],
         file,
     )
+    return _drawn(about, file)
+
+
+def _drawn(about: NamedGame, file: str) -> Answer:
+    return Answer(notes=[*about.notes, f"{about.name} drawn to {file}"])

@@ -35,7 +35,8 @@ def draw_policy(
     if opponent is not None and show != "section":
         raise MalformedError("--opponent says where a section is: give --show section with it")
     there = located(database)
-    name = named_game(spec, there).name
+    about = named_game(spec, there)
+    name = about.name
     with reading(there) as connection:
         policy = stopping_policy(connection, name)
         if show == "section":
@@ -44,7 +45,7 @@ def draw_policy(
             draw_reachable(policy, reached_by_optimal(connection, name), name, file)
         else:
             draw_surface(policy, name, file)
-    return Answer(notes=[f"{name} drawn to {file}"])
+    return Answer(notes=[*about.notes, f"{name} drawn to {file}"])
 
 
 def _sides(policy: StoppingPolicy) -> tuple[int, int]:

@@ -7,8 +7,6 @@ import pytest
 from explorer.games.registry import resolve as rules
 from explorer.games.registry import rules_id
 
-pytestmark = pytest.mark.filterwarnings("always::explorer.answers.resolve.OtherRulesWarning")
-
 FILE = '''
 from dataclasses import dataclass
 from typing import ClassVar
@@ -75,7 +73,7 @@ def test_a_game_of_other_rules_is_named_and_answers_as_it_stands(explorer, forme
     for command in ("show", "info", "line", "labels", "verify"):
         result = explorer(command, "tictactoe:rows=2,line=2", "--db", "games.db")
         assert result.code == 0, result.err
-        assert "tictactoe:rows=2,line=2 was built by other rules (number 1," in result.err
+        assert "tictactoe:rows=2,line=2 was built by other rules (ruleset 1, and here" in result.err
         assert len(result.err.splitlines()) == 1
     assert "x9" in explorer("show", "tictactoe:rows=2,line=2", "--db", "games.db").out
     laws = explorer("verify", "--db", "games.db", "--format", "json").json
@@ -86,6 +84,45 @@ def test_a_game_of_other_rules_is_named_and_answers_as_it_stands(explorer, forme
     assert today.code == 0
     facts = explorer("verify", "tictactoe:rows=2,line=2", "--db", "new.db", "--format", "json").json
     assert len(facts) > len(laws)
+
+
+def test_every_answer_says_so(former):
+    from explorer.answers import catalog, line, moves, positions
+    from explorer.nx import to_networkx
+
+    name = "tictactoe:rows=2,line=2"
+    for _ in range(2):
+        for answer in (
+            positions.show(name, None, former),
+            catalog.info(name, former),
+            line.line(name, None, former),
+            moves.labels(name, former),
+        ):
+            assert [note.partition(" (")[0] for note in answer.notes] == [
+                f"{name} was built by other rules"
+            ]
+    with positions.find(name, former) as answer:
+        assert answer.notes
+    with pytest.warns(UserWarning, match="built by other rules"):
+        to_networkx(name, former)
+
+
+def test_theory_is_not_held_against_other_rules(explorer, tmp_path):
+    explorer("build", "kayles:heaps=5", "--db", "games.db")
+    change(tmp_path / "games.db", "UPDATE games SET rules = '9'")
+    result = explorer("theory", "octal", "0.77", "--check", "kayles:heaps=5", "--db", "games.db")
+    assert result.code == 1
+    assert "tells nothing about today's rules" in result.err
+    assert "built by other rules (ruleset 9, and here is ruleset 1)" in result.err
+
+
+def test_what_file_an_older_game_was_built_from_is_not_known(explorer, tmp_path):
+    (tmp_path / "steps.py").write_text(FILE)
+    build = ("build", "steps", "--game-file", "steps.py", "--db", "games.db")
+    assert explorer(*build).code == 0
+    change(tmp_path / "games.db", "UPDATE games SET rules = NULL")
+    again = explorer(*build)
+    assert (again.code, "stored already" in again.out) == (0, True)
 
 
 def test_only_a_replacing_build_makes_it_new(explorer, former):
@@ -136,9 +173,19 @@ def test_a_file_has_a_digest_of_its_source(explorer, tmp_path):
     file.write_text(FILE.replace("go {taken}", "walk {taken}"))
     result = explorer("build", "steps", "--game-file", "steps.py", "--db", "games.db")
     assert result.code == 1
-    assert "built by other rules" in result.err
+    assert "built by other rules (another state of the game file" in result.err
     replaced = ("build", "steps", "--game-file", "steps.py", "--db", "games.db", "--replace")
     assert explorer(*replaced).code == 0
     assert "walk 1" in explorer("show", "steps", "--db", "games.db").out
     (new,) = explorer("list", "--db", "games.db", "--format", "json").json
     assert new["rules"] != row["rules"]
+
+
+def test_a_game_of_a_file_is_not_built_without_it(explorer, tmp_path):
+    (tmp_path / "steps.py").write_text(FILE)
+    explorer("build", "steps", "--game-file", "steps.py", "--db", "games.db")
+    for spec in ("steps", "steps:top=7"):
+        result = explorer("build", spec, "--db", "games.db")
+        assert (result.code, result.out) == (2, "")
+        assert "the rules of steps are not here, though games of it are stored" in result.err
+        assert "--game-file" in result.err

@@ -116,9 +116,13 @@ def _about(against: Against, slug: str, **rules: Any) -> NamedGame:
     """The game to compare with; MalformedError unless it is of this family and has these rules."""
     spec = against.spec
     about = named_game(spec, located(against.database))
+    if about.other_rules is not None:
+        raise ExplorerError(
+            f"--check {quote(spec)} tells nothing about today's rules: {' '.join(about.notes)}"
+        )
     if about.game is None or about.game.slug != slug:
         raise MalformedError(
-            f"--check {quote(spec)} is no game of {slug}: name one, such as {slug}"
+            f"--check {quote(spec)} is not a game of {slug}: name one, such as {slug}"
         )
     for name, value in rules.items():
         if getattr(about.game, name) != value:
