@@ -148,7 +148,7 @@ def test_bad_input_gets_one_line(ask, tmp_path, arguments, code, words):
 def test_checks_against_other_games_are_refused(explorer, ask):
     explorer("build", "nim")
     result = ask("wythoff", "--check", "nim")
-    assert (result.code, "is no game of wythoff" in result.err) == (2, True)
+    assert (result.code, "is not a game of wythoff" in result.err) == (2, True)
     result = ask("octal", "0.07", "--check", "kayles")
     assert (result.code, "is another game: this is about code=0.07" in result.err) == (2, True)
     assert ask("wythoff", "--check", "wythoff").code == 3
