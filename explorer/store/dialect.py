@@ -132,9 +132,11 @@ class Dialect:
 
     def explained(self, error: Exception) -> Exception:
         """A StatementError where a statement cannot be run as it stands, else the error itself."""
-        if getattr(error, "sqlite_errorname", "") != "SQLITE_ERROR":
+        unbound = isinstance(error, sqlite3.ProgrammingError) and "binding" in str(error)
+        if getattr(error, "sqlite_errorname", "") != "SQLITE_ERROR" and not unbound:
             return error
-        return StatementError(str(error), missing="no such" in str(error))
+        missing = str(error).startswith(("no such table", "no such column"))
+        return StatementError(str(error), missing)
 
     # Connections
 
@@ -334,6 +336,8 @@ def _trouble(error: BaseException, refused: list[str]) -> Trouble | None:
     if isinstance(error, OverflowError | UnicodeError):
         return Trouble("unfit", words)
     if isinstance(error, sqlite3.Warning | sqlite3.ProgrammingError):
+        if "closed" in words:  # rows asked for when whoever gave them is done
+            return Trouble("failed", words)
         return Trouble("several" if "one statement" in words else "unbound", words)
     if not isinstance(error, sqlite3.DatabaseError):
         return None

@@ -103,18 +103,6 @@ def scheme_of(url: str) -> str:
     return url[: url.index("://") + 3]
 
 
-def _refuse_folder(database: Database) -> None:
-    """Say what SQLite would call an input/output error."""
-    try:
-        folder = stat.S_ISDIR(database.path.stat().st_mode)
-    except FileNotFoundError:
-        return
-    except OSError as error:
-        raise ExplorerError(f"{quote(str(database))} cannot be opened: {error.strerror}") from None
-    if folder:
-        raise ExplorerError(f"{quote(str(database))} is a folder: name a file in it with --db")
-
-
 @contextmanager
 def reading(database: Database, wait: float = 5.0) -> Iterator[Connection]:
     """A read-only connection in one transaction: everything read is of one moment.

@@ -286,6 +286,8 @@ def test_a_law_that_is_no_sql_is_named(small):
 
     with pytest.raises(RulesError, match="the law 'nonsense' cannot be checked: no such column"):
         broken_laws(small, "nim:heaps=2+3", [Law("nonsense", "nobody", "SELECT x, 1")])
+    with pytest.raises(RulesError, match="the law 'nonsense' cannot be checked: .*:least"):
+        broken_laws(small, "nim:heaps=2+3", [Law("nonsense", "nobody", "SELECT :least, 1")])
 
 
 def test_an_unsolved_game_is_checked_too(explorer, tmp_path):
