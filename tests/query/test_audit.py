@@ -286,7 +286,7 @@ def test_a_law_that_is_no_sql_is_named(small):
 
     with pytest.raises(RulesError, match="the law 'nonsense' cannot be checked: no such column"):
         broken_laws(small, "nim:heaps=2+3", [Law("nonsense", "nobody", "SELECT x, 1")])
-    with pytest.raises(RulesError, match="the law 'nonsense' cannot be checked: .*:least"):
+    with pytest.raises(RulesError, match=r"the law 'nonsense' cannot be checked: .*:least"):
         broken_laws(small, "nim:heaps=2+3", [Law("nonsense", "nobody", "SELECT :least, 1")])
 
 
