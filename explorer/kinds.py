@@ -24,11 +24,13 @@ class Kind:
     words         what such a game is, to end a sentence: "nim is impartial"
     meaning       the definition
     values        the groups of values its positions have (see `explorer.values`)
-    movers        whom positions may name as the player to move; nobody where they are seen from
-                  the mover, or where either may begin
-    beginners     who may begin, where positions do not tell and the answer depends on it
+    movers        whom positions may name as the player to move, and moves as the player they belong
+                  to; nobody where they are seen from the mover, or where either may begin
+    beginners     who may begin, where positions do not tell and the answer depends on it; every
+                  move belongs to one of them
     passes_turn   whether moves pass the turn unless they say otherwise; not so where one player
                   makes all moves
+    turns_vary    whether moves may say otherwise
     verdicts      how the rules may say that an end stands for its mover
     sums          whether positions can be added up
     chance        whether moves may be left to chance
@@ -42,6 +44,7 @@ class Kind:
     movers: tuple[str, ...] = ()
     beginners: tuple[str, ...] = ()
     passes_turn: bool = True
+    turns_vary: bool = False
     verdicts: tuple[str, ...] = ("win", "lose", "draw")
     sums: bool = False
     chance: bool = False
@@ -86,6 +89,7 @@ _RECORDS = (
         "two players take turns, and a position says nothing about sums",
         values=("outcome", "optimal move"),
         movers=("first", "second"),
+        turns_vary=True,
         without={
             "sum": "a sum adds up positions in which both players have the same moves, and its "
             "positions do not say who may move in which component",
@@ -97,6 +101,7 @@ _RECORDS = (
         "some moves are left to chance, and positions have win probabilities instead of outcomes",
         values=("win probability", "optimal move"),
         movers=("first", "second"),
+        turns_vary=True,
         chance=True,
         without={
             "outcome": "its positions have no outcome and no remoteness; ask by --where, such as "
@@ -121,6 +126,7 @@ _RECORDS = (
         "board",
         "a bare graph",
         "a graph without values",
+        turns_vary=True,
         verdicts=(),
     ),
 )

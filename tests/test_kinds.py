@@ -1,27 +1,41 @@
 """Every table by kind knows every kind, and every stored value is solved, stored, viewed, audited
 and told."""
 
+import ast
 import re
+import sys
+from dataclasses import replace
+from importlib import import_module
+from pathlib import Path
 
+import numpy as np
 import pytest
 
+import explorer
 from explorer.cli.layouts import LAYOUTS
 from explorer.errors import ExplorerError
 from explorer.games.registry import families, resolve
-from explorer.graph.contracts import CONTRACTS
+from explorer.graph.arrays import DRAW, LOSE, PLAYERS, WIN, GameGraph, Label
+from explorer.graph.contracts import CONTRACTS, check_kind
 from explorer.graph.generate import generate
 from explorer.kinds import KINDS
+from explorer.query.audit import audit
 from explorer.query.catalog import START
 from explorer.query.laws import CHECKS, LAWS
 from explorer.query.laws.common import Audited
+from explorer.query.laws.graph import soundness_laws
 from explorer.solve.solution import SOLVERS, solve
 from explorer.store import schema
 from explorer.store.build import build
 from explorer.store.engine import locate, reading
 from explorer.store.views import COLUMNS
 from explorer.testing.values import CHECKS as GRAPH_CHECKS
+from explorer.testing.values import check_values
 from explorer.values import IN_VIEWS, VALUES, told_of_target, values_of
+from tests.graphs import put
 from tests.test_testing import CASES
+
+PACKAGE = Path(explorer.__file__).parent
 
 TABLES = {
     "CONTRACTS": CONTRACTS,
@@ -102,8 +116,113 @@ def test_every_value_is_audited(tmp_path):
 
 
 def test_a_kind_that_is_none_is_refused():
-    from dataclasses import replace
-
     graph = generate(resolve("nim:heaps=1"))
     with pytest.raises(ExplorerError, match=r"'riddle'.*impartial, partizan"):
         solve(replace(graph, kind="riddle"))
+
+
+NAMED = {
+    "answers/line.py": ["chance"],  # what a line of play comes to: here chance decides
+    "query/lines.py": ["chance", "chance"],
+    "graph/arrays.py": ["impartial"],  # what a graph is unless somebody says otherwise
+    "imports/store.py": ["impartial"],
+    "cli/exchange.py": ["impartial"],
+}
+"""Module -> the texts in it that are the name of a kind, and why they may be."""
+
+
+def kinds_named(source):
+    """The kinds that texts of a module name: as the whole text, quoted in it as in SQL, or three
+    of them in a row, as in a list that somebody wrote by hand."""
+    tree = ast.parse(source)
+    said = {
+        id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)
+    }  # docstrings, and texts that stand beside what they explain
+    word = "|".join(KINDS)
+    named = []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in said:
+            named += [node.value] if node.value in KINDS else []
+            named += re.findall(rf"['\"]({word})['\"]", node.value)
+            named += re.findall(rf"\b(?:{word})(?:(?:, | or |, or )(?:{word})\b){{2,}}", node.value)
+    return named
+
+
+def test_no_module_but_those_of_kinds_names_a_kind():
+    found = {}
+    for path in sorted(PACKAGE.rglob("*.py")):
+        name = path.relative_to(PACKAGE).as_posix()
+        if name == "kinds.py" or name.startswith("games/") or path.stem in KINDS:
+            continue
+        if named := kinds_named(path.read_text(encoding="utf-8")):
+            found[name] = named
+    assert found == NAMED
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "if kind == 'puzzle': pass",
+        "kind in ('board', 'other')",
+        "query = \"SELECT 1 FROM games AS g WHERE g.kind = 'chance'\"",
+        "query = f\"{x} AND g.kind IN ('other', 'partizan')\"",
+        "help = 'What it is: impartial, partizan, or alternating'",
+        "match kind:\n    case 'impartial': pass",
+    ],
+)
+def test_the_name_of_a_kind_is_seen(source):
+    assert kinds_named(source)
+    assert not kinds_named(f'"""Doc: {source!r}."""')
+
+
+PACKAGES = (
+    "explorer.graph.contracts",
+    "explorer.solve",
+    "explorer.query.laws",
+    "explorer.testing",
+    "explorer.cli.layouts",
+)
+"""Where a kind has a module of its name."""
+
+
+def a_toss():
+    """A game of chance whose positions name a mover, and whose moves say whose they are."""
+    heads, tails = (Label(text, action="toss", player="first") for text in ("heads", "tails"))
+    again = Label("again", player="first", passes_turn=False)
+    moves = [(0, heads, 1), (0, tails, 2), (0, again, 3)]
+    graph = GameGraph.from_moves(4, moves, kind="chance", verdicts={1: LOSE, 2: WIN, 3: DRAW})
+    movers = np.array([PLAYERS.index(word) for word in ("first", "second", "second", "first")])
+    return replace(
+        graph,
+        movers=movers.astype(np.int8),
+        probability=np.array([0.75, 0.25, np.nan]),
+        depth=np.array([0, 1, 1, 1], dtype=np.int32),
+    )
+
+
+ONE_OF_EACH = {
+    "impartial": lambda: generate(resolve("nim:heaps=2+3")),
+    "partizan": lambda: generate(resolve("domineering:rows=2,cols=2")),
+    "alternating": lambda: generate(resolve("chopsticks:limit=3,turn=absolute")),
+    "chance": a_toss,
+    "puzzle": lambda: generate(resolve("hamilton:graph=complete-3")),
+    "board": lambda: generate(resolve("knight:rows=3,cols=3")),
+}
+"""A small graph of each kind; where its positions may name a mover, they do."""
+
+
+@pytest.mark.parametrize("kind", ONE_OF_EACH)
+def test_one_more_kind_is_a_record_and_its_modules(kind, tmp_path, monkeypatch):
+    """A copy of a kind under another name, with the modules of the original, does all it does."""
+    monkeypatch.setitem(KINDS, "riddle", replace(KINDS[kind], name="riddle"))
+    for package in PACKAGES:
+        monkeypatch.setitem(sys.modules, f"{package}.riddle", import_module(f"{package}.{kind}"))
+    graph = replace(ONE_OF_EACH[kind](), kind="riddle")
+    assert (graph.movers is not None) == bool(KINDS[kind].movers)
+    check_kind(graph, "one")
+    check_values(graph, solve(graph))
+    with reading(put(tmp_path, graph, "one")) as connection:
+        assert connection.execute("SELECT kind FROM game").scalar() == "riddle"
+        laws = list(audit(connection, "one"))
+    assert [law["law"] for law in laws if not law["holds"]] == []
+    assert len(laws) > len(list(soundness_laws(KINDS[kind])))

@@ -7,6 +7,7 @@ import typer
 
 from explorer.cli.options import Db, Output, Spec, Wait
 from explorer.cli.respond import note, respond
+from explorer.kinds import KINDS
 from explorer.render import Format, in_words
 
 
@@ -101,9 +102,7 @@ def import_graph(
     ],
     kind: Annotated[
         str,
-        typer.Option(
-            help="What it is: impartial, partizan, alternating, chance, puzzle or board (no values)"
-        ),
+        typer.Option(help=f"What it is: {', '.join(KINDS)}; a board has no values."),
     ] = "impartial",
     start: Annotated[
         str | None,

@@ -17,8 +17,7 @@ from explorer.kinds import KINDS
 from explorer.store.views import TAKEN
 
 TURNS: tuple[Player, ...] = ("first", "second")
-SIDES: tuple[Player, ...] = ("left", "right")
-PLAYERS = (*TURNS, *SIDES)
+PLAYERS: tuple[Player, ...] = (*TURNS, "left", "right")
 
 _UNSAFE = {"Cc", "Cs", "Zl", "Zp"}
 """Categories of characters that no name may have: controls, surrogates, separators of lines."""
@@ -249,15 +248,15 @@ class FileGraph:
             raise self.wrong_move(
                 played[0],
                 f"in a game of kind {kind} moves belong to nobody: "
-                "leave the player out, or give --kind "
-                + ("partizan" if played[0].player in SIDES else "alternating"),
+                "leave the player out, or give --kind " + _kind_whose_moves_name(played[0].player),
             )
         if self.movers and not record.movers:
             position = next(iter(self.movers))
             raise self.wrong(
                 self.lines[position],
                 f"in a game of kind {kind} no position names a mover: "
-                "leave the movers out, or give --kind alternating",
+                "leave the movers out, or give --kind "
+                + next(kind.name for kind in KINDS.values() if kind.movers),
             )
         if self.movers:
             for position in self.positions:
@@ -301,6 +300,11 @@ class FileGraph:
                     move, f"the move leads to {quote(move.target)}, where the wrong player moves"
                 )
         return self.movers
+
+
+def _kind_whose_moves_name(player: str | None) -> str:
+    """The first kind of game in which a move may belong to this player."""
+    return next(kind.name for kind in KINDS.values() if player in (*kind.beginners, *kind.movers))
 
 
 def _rules(

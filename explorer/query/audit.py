@@ -12,6 +12,7 @@ import numpy as np
 
 from explorer.errors import RulesError
 from explorer.graph.cycles import may_never_end
+from explorer.kinds import KINDS, Kind
 from explorer.law import Law
 from explorer.query.laws import CHECKS, LAWS
 from explorer.query.laws.common import DEFINITION, Audited
@@ -94,7 +95,7 @@ def audit(
     report = progress or (lambda stage, done, whole: None)
     report("gather", 0, None)
     sound = True
-    for law in soundness_laws():
+    for law in soundness_laws(_kind(connection, game_id)):
         checked = {"game": name, **_check(connection, name, game_id, law)}
         sound &= checked["holds"]
         yield checked
@@ -116,6 +117,12 @@ def audit(
         yield {"game": name, **checked}
     if fields is not None:
         yield {"game": name, **_check_fields(connection, game_id, fields)}
+
+
+def _kind(connection: Connection, game_id: int) -> Kind:
+    stored = row(connection, "SELECT kind FROM games WHERE id = :id", id=game_id)
+    assert stored is not None
+    return KINDS[stored["kind"]]
 
 
 def _audited(connection: Connection, game_id: int) -> Audited:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from explorer.kinds import Kind
 from explorer.law import Law
 from explorer.query.laws.common import DEFINITION, MOVE, NODES, as_number
 from explorer.store.dialect import Dialect
 
 
-def soundness_laws() -> Iterator[Law]:
-    """What must hold before anything else can be asked: all rows are there, and lead somewhere."""
+def soundness_laws(kind: Kind) -> Iterator[Law]:
+    """What must hold before anything else can be asked of a game of this kind: all rows are there,
+    and lead somewhere."""
     for what, counted in (
         ("positions", "nodes"),
         ("moves", "edges"),
@@ -63,24 +65,12 @@ def soundness_laws() -> Iterator[Law]:
     yield Law(
         "movers are named in all positions or in none, and only where players take turns",
         DEFINITION,
-        # Whether any position names a mover is asked once, not for each of them.
-        "WITH named AS MATERIALIZED (SELECT g.kind IN ('alternating', 'chance') AND EXISTS ("
-        "SELECT 1 FROM nodes AS m WHERE m.game_id = g.id AND m.mover IS NOT NULL) AS movers "
-        "FROM games AS g WHERE g.id = :id) "
-        "SELECT n.position, CASE WHEN named.movers THEN n.mover IN ('first', 'second') "
-        "ELSE n.mover IS NULL END FROM named CROSS JOIN nodes AS n WHERE n.game_id = :id",
+        _movers(kind),
     )
     yield Law(
         "a label says no more of its moves than the kind of game has",
         DEFINITION,
-        "SELECT l.label, (l.action IS NULL OR g.kind = 'chance') AND l.passes_turn IN (0, 1) "
-        "AND CASE WHEN g.kind = 'impartial' THEN l.player IS NULL AND l.passes_turn = 1 "
-        "WHEN g.kind IN ('alternating', 'chance') "
-        "THEN l.player IS NULL OR l.player IN ('first', 'second') WHEN g.kind = 'partizan' "
-        "THEN l.player IN ('left', 'right') AND l.passes_turn = 1 "
-        "WHEN g.kind = 'puzzle' THEN l.player IS NULL AND l.passes_turn = 0 "
-        "ELSE l.player IS NULL END "
-        "FROM labels AS l JOIN games AS g ON g.id = l.game_id WHERE l.game_id = :id",
+        f"SELECT l.label, {_label(kind)} FROM labels AS l WHERE l.game_id = :id",
     )
     yield Law(
         "a move has a probability, above 0 and up to 1, iff it is an outcome of a chance action",
@@ -89,6 +79,36 @@ def soundness_laws() -> Iterator[Law]:
         "ELSE e.probability > 0 AND e.probability <= 1 END FROM edges AS e "
         "JOIN labels AS a ON a.game_id = e.game_id AND a.id = e.label_id WHERE e.game_id = :id",
     )
+
+
+def _movers(kind: Kind) -> str:
+    """The movers of positions, as a query of a law."""
+    if not kind.movers:
+        return "SELECT n.position, n.mover IS NULL FROM nodes AS n WHERE n.game_id = :id"
+    # Whether any position names a mover is asked once, not for each of them.
+    return (
+        "WITH named AS MATERIALIZED (SELECT EXISTS (SELECT 1 FROM nodes AS m "
+        "WHERE m.game_id = :id AND m.mover IS NOT NULL) AS movers) "
+        f"SELECT n.position, CASE WHEN named.movers THEN n.mover IN ({_words(kind.movers)}) "
+        "ELSE n.mover IS NULL END FROM named CROSS JOIN nodes AS n WHERE n.game_id = :id"
+    )
+
+
+def _label(kind: Kind) -> str:
+    """Whether a label says what labels of this kind of game may, in SQL."""
+    if kind.beginners:
+        player = f"l.player IN ({_words(kind.beginners)})"
+    elif kind.movers:
+        player = f"(l.player IS NULL OR l.player IN ({_words(kind.movers)}))"
+    else:
+        player = "l.player IS NULL"
+    turn = "IN (0, 1)" if kind.turns_vary else f"= {int(kind.passes_turn)}"
+    action = "" if kind.chance else " AND l.action IS NULL"
+    return f"{player} AND l.passes_turn {turn}{action}"
+
+
+def _words(words: Sequence[str]) -> str:
+    return ", ".join(f"'{word}'" for word in words)
 
 
 def shape_laws(dialect: Dialect) -> Iterator[Law]:
