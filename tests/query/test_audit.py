@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from explorer.answers.resolve import named_game
 from explorer.games.registry import resolve
+from explorer.graph.arrays import WIN, GameGraph, Label
 from explorer.law import Law
 from explorer.query.audit import audit
 from explorer.store.build import build
@@ -300,3 +301,19 @@ def test_an_unsolved_game_is_checked_too(explorer, tmp_path):
     result = explorer("verify", "ring")
     assert result.code == 1
     assert "nothing is solved" in result.err
+
+
+@pytest.mark.parametrize("ways", ["-1", "0", "1", "2", None])
+def test_a_circle_does_not_vouch_for_its_own_number_of_ways(tmp_path, ways):
+    """-1 = -1 + -1 + 1: the sum is right, and the number is none."""
+    moves = [
+        (0, Label(text, passes_turn=False), target)
+        for text, target in zip("abc", (0, 0, 1), strict=True)
+    ]
+    graph = GameGraph.from_moves(2, moves, kind="puzzle", verdicts={1: WIN})
+    graph = replace(graph, depth=np.array([0, 1], dtype=np.int32))
+    with trial(put(tmp_path, graph).path, "any") as game:
+        flip = "UPDATE nodes SET completions = :ways WHERE game_id = :game_id AND id = 0"
+        assert [len(row["counterexamples"]) for row in game.after(flip, ways=ways)] == (
+            [] if ways is None else [1]
+        )

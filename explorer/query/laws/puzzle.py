@@ -59,7 +59,8 @@ def _check_completions(connection: Connection, game_id: int, shown: int) -> Row:
     """Are the ways of every position the sum of those of the positions its moves lead to?
 
     In whole numbers of any size, which SQL has not. Where there is no number, a move leads to
-    another position without one; a position that cannot be completed has 0 ways.
+    another position without one; a position that cannot be completed has 0 ways, any other one
+    at least 1: with numbers below that, positions in a circle could vouch for each other.
     """
     nodes = connection.execute(
         "SELECT id, position, outcome, terminal, completions FROM nodes WHERE game_id = :id "
@@ -84,7 +85,8 @@ def _check_completions(connection: Connection, game_id: int, shown: int) -> Row:
         elif outcome == "lose":
             right = "0"
         else:
-            right = None if position_id in endless else str(sums.get(position_id, 0))
+            ways_on = sums.get(position_id, 0)
+            right = None if position_id in endless else str(ways_on) if ways_on > 0 else "?"
         if ways != right:
             wrong.append(position)
     return {
