@@ -1,8 +1,9 @@
 """The values of a position: one row for each that is stored.
 
-From these rows come the columns of the table `nodes` and of the views `position` and `move`, what a
-solver fills in, which values a kind of game has, what the audit must find empty, and how commands
-and exports list them. A new value is a row here, a migration, a solver that gives it, and a law.
+From these rows come the columns of values in the tables, as the program knows them, and in the
+views `position` and `move`, what a solver fills in, which values a kind of game has, what the audit
+must find empty, and how commands and exports list them. A new value is a row here, a migration,
+which makes its column in databases, a solver that gives it, and a law.
 """
 
 from __future__ import annotations

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from sqlalchemy import Column, Integer, MetaData, Table
 
 import explorer
 from explorer.cli.layouts import LAYOUTS
@@ -31,7 +32,7 @@ from explorer.store.engine import locate, reading
 from explorer.store.views import COLUMNS
 from explorer.testing.values import CHECKS as GRAPH_CHECKS
 from explorer.testing.values import check_values
-from explorer.values import IN_VIEWS, VALUES, told_of_target, values_of
+from explorer.values import IN_VIEWS, VALUES, StoredValue, told_of_target, values_of
 from tests.graphs import put
 from tests.test_testing import CASES
 
@@ -86,6 +87,29 @@ def test_every_value_has_its_column_and_type():
         assert column.nullable, row.name
         if not row.kept:
             assert str(column.type) == kept[row.type], row.name
+
+
+def test_the_columns_of_values_come_from_their_rows():
+    more = [
+        StoredValue("parity", "integer", "outcome", ""),
+        StoredValue("chance", "real", "outcome", "", kept="chance_of_it"),
+        StoredValue("best", "text", "optimal move", "", kept="best_label_id", move=True),
+        StoredValue("width", "real", "partizan value", "", canonical=True),
+    ]
+    key = Column("game_id", Integer)
+    table = Table("more", MetaData(), key, *schema.of_positions(more))
+    types = {column.name: str(column.type) for column in table.c if column is not key}
+    assert types == {"parity": "INTEGER", "chance_of_it": "DOUBLE", "best_label_id": "INTEGER"}
+    assert [key.column_keys for key in table.foreign_key_constraints] == [
+        ["game_id", "best_label_id"]
+    ]
+    texts = {
+        node.value
+        for node in ast.walk(ast.parse(Path(schema.__file__).read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+    names = {name for row in VALUES.values() for name in (row.name, row.column)}
+    assert texts & names == {"cgt_value"}  # whose column is the id of a text
 
 
 def test_views_tell_the_values():

@@ -4,10 +4,14 @@ STRICT on SQLite, so only INTEGER, REAL and TEXT occur; truth values are integer
 always means "does not apply" or "not solved". The big tables are clustered by their keys (WITHOUT
 ROWID), and the moves stand twice, by source and by target, so that both directions are one range
 read. Foreign keys are declared for ``db check``; they are not enforced row by row while loading.
+
+The columns of values come from `explorer.values`. Tables are made by the migrations, in an order of
+columns of their own; statements name their columns, so the order here means nothing.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from sqlalchemy import (
@@ -24,6 +28,7 @@ from sqlalchemy import (
 from sqlalchemy.types import REAL, TEXT
 
 from explorer.store.revision import REVISION as REVISION
+from explorer.values import VALUES, StoredValue
 
 NAMING = {
     "ix": "ix_%(table_name)s_%(column_0_N_name)s",
@@ -38,10 +43,31 @@ metadata = MetaData(naming_convention=NAMING)
 # Texts compare by code point on every back end; reals are doubles everywhere.
 _text = Text().with_variant(TEXT(collation="C"), "postgresql")
 _real: Any = Double().with_variant(REAL(), "sqlite")
+_TYPES = {"integer": Integer, "real": _real, "text": _text}
 
 
 def _key(name: str) -> Column[Any]:
     return Column(name, Integer, primary_key=True, autoincrement=False)
+
+
+def of_positions(values: Iterable[StoredValue]) -> Iterator[Column[Any] | ForeignKeyConstraint]:
+    """The columns of `nodes` that hold these values, and what they refer to.
+
+    >>> [str(column) for column in of_positions([VALUES["remoteness"], VALUES["mean"]])]
+    ['remoteness']
+    """
+    for row in values:
+        if row.canonical:
+            continue  # it stands with the canonical text, in a table of its own
+        if row.move:
+            yield Column(row.column, Integer)
+            yield ForeignKeyConstraint(
+                ["game_id", row.column or ""], ["labels.game_id", "labels.id"]
+            )
+        elif row.name == "cgt_value":
+            yield Column(row.column, ForeignKey("cgt_values.id"))
+        else:
+            yield Column(row.column, _TYPES[row.type])
 
 
 games = Table(
@@ -69,8 +95,7 @@ cgt_values = Table(
     metadata,
     Column("id", Integer, primary_key=True),
     Column("value", _text, nullable=False, unique=True),
-    Column("mean", _real),
-    Column("temperature", _real),
+    *(Column(row.name, _TYPES[row.type]) for row in VALUES.values() if row.canonical),
     sqlite_strict=True,
 )
 
@@ -97,26 +122,9 @@ nodes = Table(
     Column("terminal", Integer, nullable=False),
     Column("verdict", _text),  # what the rules say of an end; a solver starts from it
     Column("depth", Integer),
-    Column("outcome", _text),
-    Column("outcome_class", _text),
-    Column("remoteness", Integer),
-    Column("left_remoteness", Integer),
-    Column("right_remoteness", Integer),
-    Column("grundy", Integer),
-    Column("loopy_grundy", _text),
-    Column("win_probability", _real),
-    Column("cgt_value_id", ForeignKey("cgt_values.id")),
-    Column("completions", _text),
-    Column("optimal_label_id", Integer),
-    Column("left_optimal_label_id", Integer),
-    Column("right_optimal_label_id", Integer),
     Column("fields", _text),
-    Column("grundy_order", Integer),  # proves a finite nim-value where play can go in circles
-    Column("form", Integer),  # the least id of a position with equal options
+    *of_positions(VALUES.values()),
     UniqueConstraint("game_id", "position"),
-    ForeignKeyConstraint(["game_id", "optimal_label_id"], ["labels.game_id", "labels.id"]),
-    ForeignKeyConstraint(["game_id", "left_optimal_label_id"], ["labels.game_id", "labels.id"]),
-    ForeignKeyConstraint(["game_id", "right_optimal_label_id"], ["labels.game_id", "labels.id"]),
     sqlite_strict=True,
     sqlite_with_rowid=False,
 )
