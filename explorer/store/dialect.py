@@ -70,6 +70,10 @@ class Dialect:
 
     # Statements
 
+    placeholder = "?"
+    """What stands for a value in a statement that goes to the driver itself, with its values in a
+    list: so rows are loaded."""
+
     def bound(self, sql: str) -> str:
         """A statement with its ``:name`` as the driver writes them."""
         return sql

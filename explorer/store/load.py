@@ -84,10 +84,12 @@ def store_game(
     ).inserted_primary_key[0]  # type: ignore[index]
     store_family(connection, header.slug, header.parts)
     canonical = _store_canonical(connection, solution)
+    mark = connection.dialect.placeholder
     with closing(connection.driver.cursor()) as cursor:
-        _insert(cursor, "labels", game_id, _label_columns(graph), len(graph.labels))
+        _insert(cursor, mark, "labels", game_id, _label_columns(graph), len(graph.labels))
         _insert(
             cursor,
+            mark,
             "nodes",
             game_id,
             _node_columns(graph, solution, canonical),
@@ -95,10 +97,22 @@ def store_game(
             progress,
         )
         _insert(
-            cursor, "edges", game_id, _edge_columns(graph, solution), graph.move_count, progress
+            cursor,
+            mark,
+            "edges",
+            game_id,
+            _edge_columns(graph, solution),
+            graph.move_count,
+            progress,
         )
         _insert(
-            cursor, "edges_by_target", game_id, _reverse_columns(graph), graph.move_count, progress
+            cursor,
+            mark,
+            "edges_by_target",
+            game_id,
+            _reverse_columns(graph),
+            graph.move_count,
+            progress,
         )
 
 
@@ -119,10 +133,11 @@ def store_values(
     canonical = _store_canonical(connection, solution)
     nodes = {"id": _identity} | _value_columns(graph, solution, canonical)
     edges = _edge_columns(graph, solution)
+    mark = connection.dialect.placeholder
     with closing(connection.driver.cursor()) as cursor:
-        _update(cursor, "nodes", game_id, nodes, graph.size, progress)
+        _update(cursor, mark, "nodes", game_id, nodes, graph.size, progress)
         # Whole rows that find themselves there already are faster than looking each one up.
-        _insert(cursor, "edges", game_id, edges, graph.move_count, progress, _MARK_AGAIN)
+        _insert(cursor, mark, "edges", game_id, edges, graph.move_count, progress, _MARK_AGAIN)
 
 
 def remove_game(connection: Connection, game_id: int) -> None:
@@ -192,15 +207,16 @@ def _store_canonical(connection: Connection, solution: Solution) -> npt.NDArray[
     assert forms.words is not None
     beside = [row.name for row in VALUES.values() if row.canonical]
     columns = [forms.words, *(solution.columns[name].words or () for name in beside)]
+    mark = connection.dialect.placeholder
     statement = (
-        f"INSERT INTO cgt_values (value,{','.join(beside)}) VALUES ({','.join('?' * len(columns))})"
+        f"INSERT INTO cgt_values (value,{','.join(beside)}) VALUES ({_marks(mark, len(columns))})"
         f" ON CONFLICT (value) DO UPDATE SET {','.join(f'{n}=excluded.{n}' for n in beside)}"
     )
     ids = []
     with closing(connection.driver.cursor()) as cursor:
         for row in zip(*columns, strict=True):
             cursor.execute(statement, row)
-            cursor.execute("SELECT id FROM cgt_values WHERE value = ?", row[:1])
+            cursor.execute(f"SELECT id FROM cgt_values WHERE value = {mark}", row[:1])
             ids.append(cursor.fetchone()[0])
     return np.array(ids, dtype=np.int64)
 
@@ -279,8 +295,14 @@ def _reverse_columns(graph: GameGraph) -> Columns:
 _MARK_AGAIN = "ON CONFLICT (game_id, source_id, ordinal) DO UPDATE SET optimal = excluded.optimal"
 
 
+def _marks(mark: str, count: int) -> str:
+    """The marks that stand for so many values."""
+    return ",".join([mark] * count)
+
+
 def _insert(
     cursor: Any,
+    mark: str,
     table: str,
     game_id: int,
     columns: Columns,
@@ -289,7 +311,7 @@ def _insert(
     otherwise: str = "",
 ) -> None:
     names = list(columns)
-    row = f"({game_id:d},{','.join('?' * len(names))})"
+    row = f"({game_id:d},{_marks(mark, len(names))})"
 
     def statement(rows: int) -> str:
         values = ",".join([row] * rows)
@@ -300,6 +322,7 @@ def _insert(
 
 def _update(
     cursor: Any,
+    mark: str,
     table: str,
     game_id: int,
     columns: Columns,
@@ -308,7 +331,7 @@ def _update(
 ) -> None:
     """Update rows found by their first column, besides the game's id."""
     names = list(columns)
-    row = f"({','.join('?' * len(names))})"
+    row = f"({_marks(mark, len(names))})"
     given = {name: f"given.column{place}" for place, name in enumerate(names, 1)}
     sets = ",".join(f"{name}={given[name]}" for name in names[1:])
 

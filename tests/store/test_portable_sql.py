@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import explorer
+from explorer.store import load
 
 PACKAGE = Path(explorer.__file__).parent
 STORE = PACKAGE / "store"
@@ -32,26 +33,30 @@ SQLITE_ONLY = {
     "a function of SQLite's": r"\b(typeof|printf|strftime|julianday|glob|instr)\s*\(",
     "what JSON has": r"json_extract|json_array\s*\(|json_type|json_valid",
 }
-STATEMENT = re.compile(r"^\s*(SELECT|WITH|INSERT|UPDATE|DELETE|CREATE|FROM|WHERE|AND|CASE)\b")
+WORDS = re.compile(
+    r"\b(SELECT|FROM|WHERE|JOIN|AND|OR|IS|IN|NULL|EXISTS|CASE|WHEN|DISTINCT|UNION|LIMIT|VALUES|"
+    r"INSERT|UPDATE|DELETE|CREATE|DROP|CONFLICT|PRAGMA|(ORDER|GROUP|PARTITION) BY)\b"
+    r"|\b(sum|min|max|count|coalesce|cast)\("
+)
+"""What SQL has in it, be it a piece of a statement. SQL is in capitals here, and prose is not."""
 
 
 @cache
 def sql_of(path):
-    """[(line, text)] of the texts in a module that are SQL, or a piece of it; no docstrings."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    docs = {
-        id(node.body[0].value)
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef)
-        and node.body
-        and isinstance(node.body[0], ast.Expr)
-    }
-    inner = {
+    return sql_in(path.read_text(encoding="utf-8"))
+
+
+def sql_in(source):
+    """[(line, text)] of the texts in a module that are SQL, or a piece of it; no docstrings, and no
+    texts that stand beside what they explain."""
+    tree = ast.parse(source)
+    docs = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    inner = {  # of f-strings; what stands in their braces may be text of its own
         id(part)
         for node in ast.walk(tree)
         if isinstance(node, ast.JoinedStr)
-        for part in ast.walk(node)
-        if part is not node
+        for part in node.values
+        if isinstance(part, ast.Constant)
     }
     found = []
     for node in ast.walk(tree):
@@ -65,7 +70,7 @@ def sql_of(path):
             )
         else:
             continue
-        if STATEMENT.search(text) and re.search(r"\b(SELECT|FROM|WHERE|INSERT|CASE|AND)\b", text):
+        if WORDS.search(text):
             found.append((node.lineno, text))
     return found
 
@@ -94,8 +99,32 @@ def sql_outside():
 
 def test_there_is_sql_to_look_at():
     found = [text for _, text in sql_outside()]
-    assert len(found) > 150
+    assert len(found) > 200
     assert any("WITH RECURSIVE" in text for text in found)
+    places = {where.split(":")[0] for where, _ in sql_outside()}
+    assert places >= {
+        *(f"query/{name}.py" for name in ("audit", "find", "search")),
+        *(f"query/laws/{name}.py" for name in ("common", "graph", "partizan")),
+        "games/shared/laws.py",
+        "store/load.py",
+    }
+
+
+@pytest.mark.parametrize(
+    ("source", "texts"),
+    [
+        ('"SELECT 1"', []),  # it stands alone, as docstrings do
+        ('x = "SELECT 1"', ["SELECT 1"]),
+        ('x = f"{law} SELECT name FROM law"', ["x SELECT name FROM law"]),
+        ('x = f"{table} AS f CROSS JOIN e"', ["x AS f CROSS JOIN e"]),
+        ('x = "(SELECT min(a, b)" + f"{y} LIMIT 1)"', ["(SELECT min(a, b)", "x LIMIT 1)"]),
+        ("""x = f"SELECT {f'{y} IS 1'}" """, ["SELECT x", "x IS 1"]),
+        ('x = "max(a, b) < 1"', ["max(a, b) < 1"]),
+        ('x = "Select what is in the case, from where you stand, or do not."', []),
+    ],
+)
+def test_a_piece_of_sql_is_seen_and_prose_is_not(source, texts):
+    assert [text for _, text in sql_in(source)] == texts
 
 
 @pytest.mark.parametrize("what", SQLITE_ONLY)
@@ -145,6 +174,39 @@ def test_what_is_looked_for_is_seen(sql):
 )
 def test_common_sql_passes(sql):
     assert not any(re.search(pattern, sql) for pattern in SQLITE_ONLY.values())
+
+
+def test_only_the_dialect_knows_what_stands_for_a_value():
+    wrong = []
+    for path in STORE.rglob("*.py"):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        docs = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+        wrong += [
+            f"{path.name}:{node.lineno}"
+            for node in ast.walk(tree)
+            if path != DIALECT
+            and isinstance(node, ast.Constant)
+            and isinstance(node.value, str)
+            and id(node) not in docs
+            and re.search(r"(^|[=(, ])(\?|%s)([,) ]|$)", node.value)
+        ]
+    assert not wrong
+
+
+def test_rows_are_loaded_with_the_marks_of_the_dialect():
+    said = []
+
+    class Cursor:
+        def execute(self, statement, values):
+            said.append((statement.count("%s"), len(values)))
+
+        def executemany(self, statement, rows):
+            said.extend((statement.count("%s"), len(values)) for values in rows)
+
+    columns = {"id": range, "depth": range}
+    load._insert(Cursor(), "%s", "nodes", 1, columns, load.ROWS + 3)
+    load._update(Cursor(), "%s", "nodes", 1, columns, 2, None)
+    assert said == [(2 * load.ROWS, 2 * load.ROWS), (6, 6), (4, 4)]
 
 
 def test_only_the_store_touches_the_driver():

@@ -86,7 +86,7 @@ def _check_completions(connection: Connection, game_id: int, shown: int) -> Row:
             right = "0"
         else:
             ways_on = sums.get(position_id, 0)
-            right = None if position_id in endless else str(ways_on) if ways_on > 0 else "?"
+            right = None if position_id in endless else str(ways_on) if ways_on > 0 else "no number"
         if ways != right:
             wrong.append(position)
     return {
