@@ -18,6 +18,7 @@ from explorer.games.nim import Nim
 from explorer.games.registry import resolve
 from explorer.query.audit import audit
 from explorer.query.catalog import games
+from explorer.query.checks import checks
 from explorer.store import migrate as migrations
 from explorer.store import schema, views
 from explorer.store.build import build
@@ -172,11 +173,30 @@ def test_a_database_of_an_older_version(tmp_path, revision):
 def test_a_downgrade_writes_the_views_as_they_were(tmp_path):
     path = tmp_path / "old.db"
     of_revision(path, "0004")
-    query = "SELECT slug, view, sql FROM families ORDER BY slug"
-    before = fetched(path, query)
+    families = "SELECT slug, view, sql FROM families ORDER BY slug"
+    views = "SELECT name, trim(sql, char(10)) FROM sqlite_master WHERE type = 'view' ORDER BY name"
+    told = [f"SELECT * FROM {view} ORDER BY 1, 2, 3" for view in ("game", "position", "move")]
+    before = fetched(path, families, views, *told)
+    assert all(before)
     with writing(locate(str(path)), upgrade=True) as connection:
         migrations.migrate(connection, "-1")
-    assert fetched(path, query) == before
+    assert fetched(path, families, views, *told) == before
+    with writing(locate(str(path)), upgrade=True):
+        pass
+    with reading(locate(str(path))) as connection:
+        assert [row["check"] for row in checks(connection) if not row["holds"]] == []
+
+
+def test_below_0004_a_downgrade_leaves_no_views_and_an_upgrade_makes_them(tmp_path):
+    path = tmp_path / "old.db"
+    of_revision(path, "0004")
+    with writing(locate(str(path)), upgrade=True) as connection:
+        migrations.migrate(connection, "-2")
+        assert inspect(connection.alchemy).get_view_names() == []
+    with writing(locate(str(path)), upgrade=True):
+        pass
+    with reading(locate(str(path))) as connection:
+        assert [row["check"] for row in checks(connection) if not row["holds"]] == []
 
 
 class Winners(Nim):
