@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from explorer.graph.arrays import DRAW, LOSE, WIN, GameGraph
 from explorer.solve.solution import Solution
-from explorer.testing.values import moves_of
+from explorer.testing.values import data_of, moves_of
 
 _FLIP = {WIN: LOSE, LOSE: WIN, DRAW: DRAW}
 
@@ -12,9 +12,9 @@ _FLIP = {WIN: LOSE, LOSE: WIN, DRAW: DRAW}
 def check(graph: GameGraph, solution: Solution) -> None:
     """The outcome is the best of the moves', the winner fastest, the loser slowest, and the move
     shown is the first that keeps both."""
-    outcome = solution.data("outcome").tolist()
-    remoteness = solution.data("remoteness").tolist()
-    preferred = solution.data("optimal_move").tolist()
+    outcome = data_of(solution, "outcome").tolist()
+    remoteness = data_of(solution, "remoteness").tolist()
+    preferred = data_of(solution, "optimal_move").tolist()
     assert solution.optimal is not None, "no move is marked"
     for number, text in enumerate(graph.positions):
         assert outcome[number] in _FLIP, f"{text!r} has no outcome"

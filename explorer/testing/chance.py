@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from explorer.graph.arrays import DRAW, WIN, GameGraph
 from explorer.solve.solution import Solution
-from explorer.testing.values import moves_of
+from explorer.testing.values import data_of, moves_of
 
 _ENDS = {WIN: 1.0, DRAW: 0.5}
 """What an end is worth; a lost one, or one of which the rules say nothing, is worth 0."""
@@ -14,8 +14,8 @@ def check(graph: GameGraph, solution: Solution) -> None:
     """The win probability of each position is the greatest expectation of its actions; the move
     shown is the first of an optimal action."""
     assert solution.optimal is not None, "no move is marked"
-    chances = solution.data("win_probability").tolist()
-    preferred = solution.data("optimal_move").tolist()
+    chances = data_of(solution, "win_probability").tolist()
+    preferred = data_of(solution, "optimal_move").tolist()
     for number, text in enumerate(graph.positions):
         moves = moves_of(graph, number)
         if not moves:

@@ -8,7 +8,7 @@ from explorer.graph.arrays import LOSE, NONE, WIN, GameGraph
 from explorer.graph.cycles import may_never_end
 from explorer.solve.solution import Solution
 from explorer.testing import alternating
-from explorer.testing.values import moves_of
+from explorer.testing.values import data_of, moves_of
 
 NIM_VALUES = ("grundy", "loopy_grundy", "grundy_order")
 
@@ -28,7 +28,7 @@ def check(graph: GameGraph, solution: Solution) -> None:
         return
     grundy, infinite, order = _columns(graph, solution)
     endless = may_never_end(graph).tolist()
-    outcome = solution.data("outcome").tolist()
+    outcome = data_of(solution, "outcome").tolist()
     for number, text in enumerate(graph.positions):
         targets = [int(graph.targets[move]) for move in moves_of(graph, number)]
         finite = {grundy[target] for target in targets} - {None}

@@ -9,13 +9,13 @@ from explorer.cgt.thermograph import exact, thermograph
 from explorer.cgt.value import Value
 from explorer.graph.arrays import CLASSES, GameGraph
 from explorer.solve.solution import Solution
-from explorer.testing.values import moves_of
+from explorer.testing.values import column_of, data_of, moves_of
 
 
 def check(graph: GameGraph, solution: Solution) -> None:
     """Classes and plies from the moves of both players, forms from sets of forms, and values as
     whoever begins in {L|R} - value loses."""
-    classes = [CLASSES[code] for code in solution.data("outcome_class").tolist()]
+    classes = [CLASSES[code] for code in data_of(solution, "outcome_class").tolist()]
     _check_play(graph, solution, classes)
     _check_forms(graph, solution)
     values = _values(graph, solution)
@@ -44,8 +44,8 @@ def _targets(graph: GameGraph, number: int, player: str) -> list[int]:
 def _check_play(graph: GameGraph, solution: Solution, classes: list[str | None]) -> None:
     """Who wins whoever begins, in how many plies, and by which moves."""
     assert solution.optimal is not None, "no move is marked"
-    plies = {p: solution.data(f"{p}_remoteness").tolist() for p in ("left", "right")}
-    shown = {p: solution.data(f"{p}_optimal_move").tolist() for p in ("left", "right")}
+    plies = {p: data_of(solution, f"{p}_remoteness").tolist() for p in ("left", "right")}
+    shown = {p: data_of(solution, f"{p}_optimal_move").tolist() for p in ("left", "right")}
     for number, position in enumerate(graph.positions):
         for player, other in (("left", "right"), ("right", "left")):
             mine = _moves(graph, number, player)
@@ -69,7 +69,7 @@ def _check_play(graph: GameGraph, solution: Solution, classes: list[str | None])
 
 def _check_forms(graph: GameGraph, solution: Solution) -> None:
     """Positions are of one form iff their options are; the least id names it."""
-    form = solution.data("form").tolist()
+    form = data_of(solution, "form").tolist()
     names: dict[tuple[frozenset[int], ...], int] = {}
     for number, position in enumerate(graph.positions):
         options = tuple(
@@ -83,7 +83,7 @@ def _check_forms(graph: GameGraph, solution: Solution) -> None:
 def _values(graph: GameGraph, solution: Solution) -> list[Value]:
     """The value of each position, read from its text, with its own mean and temperature."""
     texts, means, temperatures = (
-        solution.columns[name].values() for name in ("cgt_value", "mean", "temperature")
+        column_of(solution, name).values() for name in ("cgt_value", "mean", "temperature")
     )
     known: dict[str, tuple[Value, float | None, float | None]] = {}
     for text in set(texts):

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from explorer.graph.arrays import LOSE, WIN, GameGraph
 from explorer.solve.solution import Solution
-from explorer.testing.values import moves_of
+from explorer.testing.values import data_of, moves_of
 
 
 def check(graph: GameGraph, solution: Solution) -> None:
     """What can be completed, in how many moves at least and in how many ways."""
     assert solution.optimal is not None, "no move is marked"
-    outcome = solution.data("outcome").tolist()
-    remoteness = solution.data("remoteness").tolist()
-    preferred = solution.data("optimal_move").tolist()
-    ways = solution.data("completions")
+    outcome = data_of(solution, "outcome").tolist()
+    remoteness = data_of(solution, "remoteness").tolist()
+    preferred = data_of(solution, "optimal_move").tolist()
+    ways = data_of(solution, "completions")
     for number, position in enumerate(graph.positions):
         moves = moves_of(graph, number)
         targets = [int(graph.targets[move]) for move in moves]

@@ -7,10 +7,11 @@ value that positions of its kind have: a change of any single one of them is fou
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
 from explorer.graph.arrays import GameGraph
 from explorer.kinds import ByKind
-from explorer.solve.solution import Solution
+from explorer.solve.solution import Column, Solution
 from explorer.values import VALUES, values_of
 
 CHECKS: Mapping[str, Callable[[GameGraph, Solution], None]] = ByKind("explorer.testing", "check")
@@ -30,6 +31,17 @@ def check_values(graph: GameGraph, solution: Solution) -> None:
         count = len(solution.optimal)
         assert count == graph.move_count, f"{count} marks for {graph.move_count} moves"
     CHECKS[graph.kind](graph, solution)
+
+
+def column_of(solution: Solution, name: str) -> Column:
+    """The column of a value; AssertionError if there is none."""
+    assert name in solution, f"there is no {name}"
+    return solution.columns[name]
+
+
+def data_of(solution: Solution, name: str) -> Any:
+    """What the solver found under the name of a value; AssertionError if it found none."""
+    return column_of(solution, name).data
 
 
 def moves_of(graph: GameGraph, position: int) -> range:
