@@ -104,6 +104,20 @@ class Strategy(Policy[P]):
         super().__init__(name, meaning, answers=answers)
 
 
+def keep_in_step(cls: type, name: str, former: str) -> None:
+    """Let a class that defines a method by one of its two names have the same by the other.
+
+    So whichever name a class defines takes the place of what its bases define by either, and
+    ``super()`` finds theirs by either.
+    """
+    for base in cls.__mro__:
+        defined = [one for one in (name, former) if callable(vars(base).get(one))]
+        if len(defined) == 1:
+            setattr(cls, former if defined == [name] else name, vars(base)[defined[0]])
+        if defined:
+            return
+
+
 @dataclass(frozen=True)
 class Game(ABC, Generic[P]):
     """The rules of a game. Subclasses are frozen dataclasses; their fields are the parameters.
@@ -130,6 +144,10 @@ class Game(ABC, Generic[P]):
     source_digest: ClassVar[str | None] = None
     """Of a game from a file, the digest of the file's source; the registry sets it."""
 
+    def __init_subclass__(cls, **given: Any) -> None:
+        super().__init_subclass__(**given)
+        keep_in_step(cls, "further_positions", "family")
+
     def __post_init__(self) -> None:
         """Check every parameter against its declaration; MalformedError if one is out of range."""
         spec.check_values(self)
@@ -153,11 +171,10 @@ class Game(ABC, Generic[P]):
 
     def further_positions(self) -> Iterable[P]:
         """Positions that belong to the graph even if play from the starts cannot reach them."""
-        return self.family()
-
-    def family(self) -> Iterable[P]:
-        """The former name of `further_positions`: rules that define it go on working."""
         return ()
+
+    family = further_positions
+    """The former name of `further_positions`: rules that define or call it go on working."""
 
     def positions_known(self) -> int | None:
         """The number of positions where it is known without generating them, else None.

@@ -12,11 +12,13 @@ one class may be both: a `CodedGame` is a game with its codes.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
+from collections.abc import Collection, Sequence
+from dataclasses import fields, is_dataclass
+from inspect import get_annotations
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
 
 from explorer.errors import RulesError
-from explorer.games.base import Game, Player, Verdict
+from explorer.games.base import Game, Player, Verdict, keep_in_step
 from explorer.games.companions import companion
 
 if TYPE_CHECKING:
@@ -59,7 +61,15 @@ class Codes(ABC, Generic[G]):
     Ends, those with a verdict included, have no moves in `expand`.
     """
 
+    asked: ClassVar[Collection[str]] = ()
+    """Members of the game that are not restated, since codes ask the game for them: a game that
+    takes these rules and defines them anew keeps its codes."""
+
     game: G
+
+    def __init_subclass__(cls, **given: Any) -> None:
+        super().__init_subclass__(**given)
+        keep_in_step(cls, "further_codes", "family_codes")
 
     def __init__(self, game: G) -> None:
         self.game = game
@@ -95,16 +105,15 @@ class Codes(ABC, Generic[G]):
 
     def further_codes(self) -> Ints:
         """The codes of `Game.further_positions`, in any order."""
-        return self.family_codes()
-
-    def family_codes(self) -> Ints:
-        """The former name of `further_codes`: codes that define it go on working."""
         import numpy as np
 
         return np.array(
             [self.encode(position) for position in self._rules.further_positions()],
             dtype=np.int64,
         )
+
+    family_codes = further_codes
+    """The former name of `further_codes`: codes that define or call it go on working."""
 
     def format_codes(self, codes: Ints) -> list[str]:
         """The texts of many positions."""
@@ -140,10 +149,29 @@ class CodedGame(Game[P], Codes["CodedGame[Any]"]):
         """The position with a code."""
 
 
-_RESTATED = (
+_RESTATED = {
     "moves", "further_positions", "family", "verdict", "mover", "named_parts", "format",
-)  # fmt: skip
-"""What codes say anew of a game."""
+}  # fmt: skip
+"""What codes say anew of what every game has."""
+
+
+def _changes_rules(cls: type, owner: type, asked: Collection[str]) -> bool:
+    """Whether a class defines anew what its base `owner` has and codes may restate.
+
+    That is any member of `owner` or of its bases, even one for its own use: moves may come from it,
+    and codes would not know. Exempt are parameters and what the owner leaves open (codes read them
+    from the game, as they do what is `asked`), what codes say nothing of, and codes themselves.
+    """
+    common = {*dir(Game), *get_annotations(Game), *dir(Codes)} - _RESTATED
+    parameters = {item.name for item in fields(cls)} if is_dataclass(cls) else set()
+    classes = cls.__mro__
+    for base in classes[: classes.index(owner)]:
+        exempt = {*common, *asked, *(parameters & get_annotations(base).keys())}
+        for name in vars(base).keys() - exempt:
+            member = next((vars(c)[name] for c in owner.__mro__ if name in vars(c)), None)
+            if member is not None and not getattr(member, "__isabstractmethod__", False):
+                return True
+    return False
 
 
 def codes_of(game: Game[Any]) -> Codes[Any] | None:
@@ -156,14 +184,13 @@ def codes_of(game: Game[Any]) -> Codes[Any] | None:
     >>> codes.encode((1, 2)), codes.decode(5), codes.code_space()
     (5, (1, 2), 9)
     """
-    if isinstance(game, Codes):
-        return game
     cls = type(game)
+    if isinstance(game, Codes):
+        owner = next(base for base in cls.__mro__ if "expand" in vars(base))
+        return None if _changes_rules(cls, owner, game.asked) else game
     if (found := companion(cls, "codes")) is None:
         return None
     coded, module = found
-    if any(getattr(cls, name) is not getattr(coded, name) for name in _RESTATED):
-        return None
     classes = [
         value
         for value in vars(module).values()
@@ -173,6 +200,8 @@ def codes_of(game: Game[Any]) -> Codes[Any] | None:
     ]
     if len(classes) != 1:
         raise RulesError(f"{module.__name__} has {len(classes)} classes of codes: it must have one")
+    if _changes_rules(cls, coded, classes[0].asked):
+        return None
     codes: Codes[Any] = classes[0](game)
     return codes
 

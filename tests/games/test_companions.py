@@ -3,7 +3,7 @@
 import pkgutil
 import subprocess
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from importlib import import_module
 
 import pytest
@@ -11,11 +11,16 @@ import pytest
 from explorer import games, spec
 from explorer.errors import RulesError
 from explorer.games.base import Game
+from explorer.games.chopsticks import Chopsticks
 from explorer.games.coded import CodedGame, Codes, codes_of
+from explorer.games.codes.subtraction import SubtractionCodes
 from explorer.games.companions import companion
 from explorer.games.nim import Nim
-from explorer.games.registry import from_file
+from explorer.games.pig import Pig
+from explorer.games.registry import families, from_file
 from explorer.games.subtraction import Subtraction
+from explorer.games.tictactoe import TicTacToe
+from explorer.games.wythoff import Wythoff
 from explorer.graph.generate import generate
 from explorer.testing import check_game
 from tests.games.test_plugins import RACE
@@ -191,3 +196,137 @@ def test_a_game_that_changes_the_rules_has_lost_their_codes():
     assert {label.text for label in graph.labels} == {
         "heap 1: take 1", "heap 2: take 1", "heap 3: take 1", "heap 3: take 3"
     }  # fmt: skip
+
+
+def same_graph(game):
+    """A game without codes has the graph of its rules."""
+    assert codes_of(game) is None
+    graph, rules = generate(game), generate(game, vectorised=False)
+    assert list(graph.positions) == list(rules.positions)
+    assert graph.targets.tolist() == rules.targets.tolist()
+    assert (graph.verdicts == rules.verdicts).all()
+    return graph
+
+
+def test_a_game_that_changes_a_helper_of_the_rules_has_lost_their_codes():
+    @dataclass(frozen=True)
+    class Capped(Chopsticks):
+        """Chopsticks in which a hand that reaches the limit has all fingers but one."""
+
+        slug = "capped"
+
+        def _sum(self, mine, theirs):
+            return min(mine + theirs, self.limit - 1)
+
+    @dataclass(frozen=True)
+    class Across(TicTacToe):
+        """Tic-tac-toe in which only the upper row is a line."""
+
+        slug = "across"
+
+        def _winning_mark(self, position):
+            row = position.partition("/")[0]
+            return row[0] if row in ("XXX", "OOO") else None
+
+    plain = generate(Chopsticks(limit=10))
+    assert same_graph(Capped(limit=10)).targets.tolist() != plain.targets.tolist()
+    assert same_graph(Across()).size > generate(TicTacToe()).size > 2_000
+
+
+def test_a_game_keeps_codes_that_ask_for_what_it_changes():
+    @dataclass(frozen=True)
+    class Bonus(Pig):
+        """Pig in which who holds scores a point more."""
+
+        slug = "bonus"
+        goal: int = spec.whole(15, low=1, high=1000, help="points that win")
+
+        def held(self, turn):
+            return turn + 1
+
+    assert codes_of(Bonus()) is not None
+    check_game(Bonus())
+
+
+def test_a_game_with_its_codes_loses_them_in_one_that_changes_its_rules(tmp_path):
+    class Counter(Nim, CodedGame):
+        encode = decode = code_space = label_of = None
+
+        def expand(self, codes):
+            raise AssertionError
+
+        def _helper(self):
+            return 1
+
+    class Wider(Counter):
+        def code_space(self):
+            return 100
+
+    class Changed(Wider):
+        def _helper(self):
+            return 2
+
+    for cls, has in ((Counter, True), (Wider, True), (Changed, False)):
+        assert (codes_of(cls()) is not None) == has
+
+
+class Few:
+    """No positions but what play reaches, by the former name of the method, for any game."""
+
+    def family(self):
+        return []
+
+
+OWN_POSITIONS = [
+    Pig(goal=20),
+    Chopsticks(limit=11),
+    Wythoff(heaps=(60, 50), step=2),
+    Subtraction(heap=5000),
+]
+
+
+@pytest.mark.parametrize("game", OWN_POSITIONS)
+def test_the_former_name_of_further_positions_is_heard(game):
+    cls = type(game)
+    given = {item.name: getattr(game, item.name) for item in fields(game)}
+    named = dataclass(frozen=True)(type("Named", (cls,), {"family": lambda self: []}))
+    mixed = dataclass(frozen=True)(type("Mixed", (Few, cls), {}))
+    assert list(game.family()) == list(game.further_positions())
+    assert len(list(game.family())) > 1_000
+    for changed in (named(**given), mixed(**given)):
+        assert list(changed.further_positions()) == []
+        reached = same_graph(changed)
+        plain = generate(cls(**given | {"states": "reachable"}))
+        assert list(reached.positions) == list(plain.positions)
+
+
+def test_either_name_of_a_method_finds_the_other_in_a_base():
+    class Former(Pig):
+        def family(self):
+            return [*super().family(), "former"]
+
+    class New(Former):
+        def further_positions(self):
+            return [*super().further_positions(), "new"]
+
+    class Last(New):
+        def family(self):
+            return [*super().further_positions(), "last"]
+
+    for game in (Former(goal=8), New(goal=8), Last(goal=8)):
+        assert list(game.family()) == list(game.further_positions())
+    assert list(Last(goal=8).family())[288:] == ["former", "new", "last"]
+
+
+def test_the_former_name_of_further_codes_is_heard():
+    class Few(SubtractionCodes):
+        def family_codes(self):
+            return super().family_codes()[:1]
+
+    assert Few(Subtraction(heap=9)).further_codes().tolist() == [0]
+    assert SubtractionCodes(Subtraction(heap=2)).family_codes().tolist() == [0, 1]
+
+
+@pytest.mark.parametrize("cls", families().values())
+def test_built_in_games_keep_the_codes_that_are_beside_their_rules(cls):
+    assert (codes_of(cls()) is None) == (companion(cls, "codes") is None)

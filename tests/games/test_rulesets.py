@@ -187,7 +187,7 @@ CHANGES = [
     (Chomp, "verdict", lambda self, position: "win" if position == (1,) else None),
     (Chomp, "kind", "alternating"),
     (Chomp, "starts", lambda self: [(self.cols,) * self.rows, (1,)]),
-    (Chomp, "family", lambda self: [(9,)]),
+    (Chomp, "further_positions", lambda self: [(9,)]),
     (Piglet, "moves", other_chance),
     (Piglet, "moves", passing),
     (Chopsticks, "mover", lambda self, position: MOVER[position.turn]),

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from typing import ClassVar
+
 import numpy as np
 
 from explorer.games.coded import Codes, Expansion, Ints, LabelCode
@@ -11,6 +14,8 @@ from explorer.games.shared.squares import board_text
 
 class DominoCodes(Codes[DominoGame]):
     """Label codes: which of the dominoes that fit on the empty board."""
+
+    asked: ClassVar[Collection[str]] = ("label", "player_of")
 
     def __init__(self, game: DominoGame) -> None:
         super().__init__(game)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Collection, Sequence
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -13,6 +13,8 @@ from explorer.games.shared.race import HOLD, OVER, Scores, TurnGame
 
 class TurnCodes(Codes[TurnGame]):
     """Label codes: what the throw shows, or holding, and whether the turn passes."""
+
+    asked: ClassVar[Collection[str]] = ("outcomes", "gains", "held")
 
     def code_space(self) -> int:
         return self.game.goal**3 + 1
