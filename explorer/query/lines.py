@@ -8,13 +8,13 @@ from explorer.query.positions import position
 from explorer.query.rows import Row, rows
 from explorer.store.connection import Connection
 from explorer.store.find import need_game
-from explorer.values import IN_VIEWS
+from explorer.values import told_of_target
 
 CHUNK = 500
 """Plies asked for in one statement."""
 
-ALONG = tuple(row for row in IN_VIEWS if row.along)
-"""The values that are told along a line."""
+ALONG = tuple(row for row in told_of_target() if row.along)
+"""The values that are told along a line, in the order in which they came."""
 
 _VALUES = ", ".join(
     f"{row.expression('n')} AS {row.name}" for row in ALONG if row.name != "remoteness"

@@ -12,7 +12,7 @@ from explorer.query.lines import OTHER, at_the_end, players, winner
 from explorer.query.positions import moves, position
 from explorer.query.rows import Row, rows
 from explorer.store.connection import Connection
-from explorer.values import told_of_target
+from explorer.values import IN_VIEWS, told_of_target
 
 _OTHER = {"win": "lose", "lose": "win"}
 _SHOWN = 6
@@ -69,7 +69,7 @@ def replay(connection: Connection, name: str, record: Sequence[Item]) -> dict[st
     if partizan:
         ended = not any(move["player"] == names[-1] for move in moves(connection, name, at["id"]))
     stands = ("lose" if partizan else at_the_end(at)) if ended else None
-    return {
+    play = {
         "game": name,
         "positions": [step["position"] for step in steps] + [at["position"]],
         "labels": [step["move"]["label"] for step in steps],
@@ -87,6 +87,8 @@ def replay(connection: Connection, name: str, record: Sequence[Item]) -> dict[st
         "ended": ended,
         "winner": winner(names[-1], stands) if ended else None,
     }
+    # A form names positions: it is no value of one.
+    return play | {v.name: at[v.name] for v in IN_VIEWS if v.name not in {*play, "form"}}
 
 
 def _in_turn(choices: list[Row], player: str, item: Item, place: int) -> list[Row]:

@@ -95,3 +95,43 @@ def test_predecessors_show_no_empty_column(explorer, games, kind, spec):
     assert ("outcome" in columns) == KINDS[kind].has("outcome")
     assert ("class" in columns) == KINDS[kind].has("partizan value")
     assert ("probability" in columns) == KINDS[kind].chance
+
+
+@pytest.mark.parametrize(("kind", "spec"), CASES)
+def test_the_end_of_a_replay_has_every_value(explorer, games, kind, spec):
+    start = explorer("show", spec, "--db", games, "--format", "json").json
+    as_object = explorer("replay", spec, start["position"], "--db", games, "--format", "json").json
+    for name in NAMES:
+        assert as_object[name] == start[name]
+    shown = explorer("show", spec, "--db", games).out.splitlines()[0].split("  ")[-1]
+    last = explorer("replay", spec, start["position"], "--db", games).out.splitlines()[2]
+    assert last.rstrip().endswith(shown)
+
+
+LOOPY = "token:graph=a_b+b_a+b_c+a_d+d_c+e_e+e_a+e_c"
+
+
+def test_an_infinite_nim_value_is_told_at_the_end_of_a_replay(explorer, tmp_path):
+    db = str(tmp_path / "games.db")
+    explorer("build", LOOPY, "--db", db)
+    replay = explorer("replay", LOOPY, "e", "--db", db)
+    assert "win in 1, nim-value inf(0)" in explorer("show", LOOPY, "e", "--db", db).out
+    assert "win in 1, nim-value inf(0)" in replay.out
+    as_object = explorer("replay", LOOPY, "e", "--db", db, "--format", "json").json
+    assert as_object["loopy_grundy"] == "inf(0)"
+
+
+def test_keys_stand_where_they_stood(explorer, games):
+    spec = CASES[0][1]
+    start = explorer("show", spec, "--db", games, "--format", "json").json["position"]
+    line = explorer("line", spec, "--db", games, "--format", "json").json
+    assert list(line) == [
+        "game", "positions", "labels", "players", "outcomes", "remoteness", "win_probability",
+        "outcome_classes", "cgt_values", "completions", "ended", "next", "winner",
+    ]  # fmt: skip
+    replay = explorer("replay", spec, start, "--db", games, "--format", "json").json
+    assert list(replay)[:17] == [
+        "game", "positions", "labels", "players", "moves", "outcome", "remoteness", "grundy",
+        "win_probability", "outcome_class", "left_remoteness", "right_remoteness", "cgt_value",
+        "completions", "ended", "winner", "loopy_grundy",
+    ]  # fmt: skip
