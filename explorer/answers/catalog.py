@@ -10,7 +10,6 @@ from explorer.answers.answer import Answer, picked
 from explorer.answers.columns import SUMMARY
 from explorer.answers.resolve import DatabaseName, located, named_game
 from explorer.answers.words import counted, number, outcome_counts, value
-from explorer.kinds import KINDS
 from explorer.query import catalog
 from explorer.query.rows import Row
 from explorer.store.engine import Database, reading
@@ -47,6 +46,7 @@ def summary(database: Database, name: str, took: str, notes: Sequence[str] = ())
     """What was stored under a name and how its start stands; `took` says what was done for it."""
     with reading(database) as connection:
         facts = catalog.summary(connection, name)
+        kind = catalog.game(connection, name)["kind"]
     start = facts["start"]
     row = {
         "game": name,
@@ -57,8 +57,8 @@ def summary(database: Database, name: str, took: str, notes: Sequence[str] = ())
     size = f"{counted(facts['positions'], 'position')}, {counted(facts['moves'], 'move')}"
     words = [f"{name}: {size}, {took}"]
     if facts["outcomes"]:
-        words.append(outcome_counts(facts["outcomes"], start["completions"] is not None))
-    words.append(f"start {start['position']}: {value(start)}")
+        words.append(outcome_counts(facts["outcomes"], kind))
+    words.append(f"start {start['position']}: {value(start, kind)}")
     return Answer(list(row), [list(row.values())], facts, words, notes, aside=f"{name}: {took}")
 
 
@@ -86,10 +86,10 @@ def _words(facts: Row) -> list[str]:
         f"{'cyclic' if facts['cyclic'] else 'acyclic'}, "
         f"{counted(facts['self_loops'], 'move')} to oneself, "
         f"{counted(facts['parallel_moves'], 'parallel move')}, depth {facts['depth']}",
-        f"start {start['position']}: {value(start)}",
+        f"start {start['position']}: {value(start, facts['kind'])}",
     ]
     if facts["outcomes"] is not None:
-        lines.append(outcome_counts(facts["outcomes"], KINDS[facts["kind"]].has("completions")))
+        lines.append(outcome_counts(facts["outcomes"], facts["kind"]))
     if facts["plies"] is not None:
         lines.append(
             f"{counted(facts['forms'], 'different game')} (positions with equal options are one), "

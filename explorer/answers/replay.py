@@ -9,6 +9,8 @@ from explorer.answers.answer import Answer, picked
 from explorer.answers.resolve import DatabaseName, located, named_game
 from explorer.answers.words import completed, counted
 from explorer.errors import MalformedError
+from explorer.kinds import KINDS
+from explorer.query.catalog import game
 from explorer.query.replays import items
 from explorer.query.replays import replay as judge
 from explorer.store.engine import reading
@@ -42,9 +44,10 @@ def replay(spec: str, record: str, database: DatabaseName = None) -> Answer:
     about = named_game(spec, there)
     texts = _items(record)
     with reading(there) as connection:
+        kind = game(connection, about.name)["kind"]
         play = judge(connection, about.name, items(texts, about.position, about.game is not None))
     rows = list(picked(play["moves"], COLUMNS))
-    return Answer(COLUMNS, rows, play, [_ending(play)], about.notes)
+    return Answer(COLUMNS, rows, play, [_ending(play, kind)], about.notes, kind=kind)
 
 
 def _items(record: str) -> list[str]:
@@ -55,12 +58,12 @@ def _items(record: str) -> list[str]:
         raise MalformedError(f"the record cannot be read: {error}") from None
 
 
-def _ending(play: dict[str, Any]) -> str:
+def _ending(play: dict[str, Any], kind: str) -> str:
     mistakes = sum(move["judgement"] == "mistake" for move in play["moves"])
     judged = counted(mistakes, "mistake") if mistakes else "no mistakes"
     if not any(move["judgement"] for move in play["moves"]):
         judged = "no move to judge"
-    if play["completions"] is not None:
+    if play["outcome"] is not None and KINDS[kind].has("completions"):
         return f"{'done: ' if play['ended'] else 'it '}{completed(play)}; {judged}"
     if not play["ended"]:
         return f"the record stops before the end; {judged}"

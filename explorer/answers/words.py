@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from explorer.kinds import KINDS
 from explorer.values import IN_VIEWS
 
 _OTHER = {"win": "lose", "lose": "win"}
@@ -18,21 +19,21 @@ WINNER = {
 """Outcome class -> who wins with best play."""
 
 
-def value(position: Mapping[str, Any]) -> str:
-    """The value of a position for the player to move.
+def value(position: Mapping[str, Any], kind: str) -> str:
+    """The value of a position of a kind of game, for the player to move.
 
-    >>> value({"outcome": "win", "remoteness": 25, "grundy": None})
+    >>> value({"outcome": "win", "remoteness": 25, "grundy": None}, "impartial")
     'win in 25'
-    >>> value({"outcome": "draw", "remoteness": None, "grundy": None})
+    >>> value({"outcome": "draw", "remoteness": None}, "alternating")
     'draw'
-    >>> value({"outcome": None, "win_probability": 0.25})
+    >>> value({"outcome": None, "win_probability": 0.25}, "chance")
     'wins with probability 0.25'
-    >>> value({"outcome": None, "outcome_class": "next", "cgt_value": "+-1"})
+    >>> value({"outcome": None, "outcome_class": "next", "cgt_value": "+-1"}, "partizan")
     '+-1, next: whoever begins wins'
     """
     if (of_class := position.get("outcome_class")) is not None:
         return f"{position['cgt_value']}, {of_class}: {WINNER[of_class]}"
-    if position["outcome"] is not None and position.get("completions") is not None:
+    if position["outcome"] is not None and KINDS[kind].has("completions"):
         return completed(position)
     said = [
         row.words.format(position[row.name])
@@ -47,6 +48,8 @@ def completed(position: Mapping[str, Any]) -> str:
 
     >>> completed({"outcome": "win", "remoteness": 24, "completions": "304"})
     'can be completed in 24 moves, 304 ways'
+    >>> completed({"outcome": "win", "remoteness": 6, "completions": None})
+    'can be completed in 6 moves, endlessly many ways'
     >>> completed({"outcome": "lose", "remoteness": None, "completions": "0"})
     'cannot be completed'
     """
@@ -55,8 +58,8 @@ def completed(position: Mapping[str, Any]) -> str:
     if position["remoteness"] == 0:
         return "completed"
     words = f"can be completed in {counted(position['remoteness'], 'move')}"
-    ways = position["completions"]
-    return words if ways is None else f"{words}, {counted(int(ways), 'way')}"
+    ways = position["completions"]  # None: a position that can be completed comes again
+    return f"{words}, {'endlessly many ways' if ways is None else counted(int(ways), 'way')}"
 
 
 def for_mover(move: Mapping[str, Any]) -> tuple[str | None, str | None]:
@@ -135,13 +138,15 @@ def worth_of_actions(moves: Sequence[Mapping[str, Any]]) -> dict[str, float]:
     return worth
 
 
-def outcome_counts(outcomes: Mapping[str, int], puzzle: bool = False) -> str:
-    """How many positions have each outcome, or each outcome class.
+def outcome_counts(outcomes: Mapping[str, int], kind: str) -> str:
+    """How many positions of a kind of game have each outcome, or each outcome class.
 
-    >>> outcome_counts({"win": 2, "lose": 1, "draw": 0})
+    >>> outcome_counts({"win": 2, "lose": 1, "draw": 0}, "impartial")
     'outcomes for the player to move: 2 win, 1 lose, 0 draw'
+    >>> outcome_counts({"win": 2, "lose": 1, "draw": 0}, "puzzle")
+    'can be completed: 2 positions, cannot: 1'
     """
-    if puzzle:
+    if KINDS[kind].has("completions"):
         return f"can be completed: {outcomes['win']:,} positions, cannot: {outcomes['lose']:,}"
     whose = "outcomes for the player to move" if "win" in outcomes else "outcome classes"
     return f"{whose}: {', '.join(f'{count:,} {word}' for word, count in outcomes.items())}"

@@ -7,6 +7,7 @@ import typer
 from explorer.answers.answer import Answer
 from explorer.cli.options import Db, Output, Spec
 from explorer.cli.respond import respond
+from explorer.kinds import KINDS
 from explorer.render import Format, in_words, table
 
 
@@ -53,6 +54,13 @@ def _lay_numbers(answer: Answer, file: TextIO) -> None:
         _lay_partizan(facts, file)
         return
     print(file=file)
+    if KINDS[facts["kind"]].has("completions"):
+        rows = [
+            (_moves_left(row["remoteness"]), row["win"] + row["lose"])
+            for row in facts["remoteness"]
+        ]
+        table(("moves to complete it", "positions"), rows, file)
+        return
     table(
         ("remoteness", "win", "lose", "draw"),
         [
@@ -62,6 +70,10 @@ def _lay_numbers(answer: Answer, file: TextIO) -> None:
         ],
         file,
     )  # fmt: skip
+
+
+def _moves_left(remoteness: int | None) -> str:
+    return "cannot be completed" if remoteness is None else str(remoteness)
 
 
 def _lay_partizan(facts: dict[str, Any], file: TextIO) -> None:

@@ -8,6 +8,7 @@ import typer
 from explorer.answers.answer import Answer
 from explorer.cli.options import Db, Output, Spec
 from explorer.cli.respond import respond
+from explorer.kinds import KINDS
 from explorer.render import COLOURS, Format, in_words, table
 
 
@@ -43,10 +44,13 @@ def replay(
     respond(ask(spec, text, db), format, _lay_moves)
 
 
-def _lay_moves(answer: Answer, file: TextIO) -> None:
-    from explorer.answers.words import chance_for_mover, for_mover, value
+_OF_PUZZLES = ("outcome", "remoteness", "completions")
 
-    play = answer.object
+
+def _lay_moves(answer: Answer, file: TextIO) -> None:
+    from explorer.answers.words import chance_for_mover, completed, for_mover, value
+
+    play, kind = answer.object, answer.kind or ""
     rows, styles = [], []
     for ply, move in enumerate(play["moves"]):
         outcome, after = for_mover(
@@ -59,16 +63,18 @@ def _lay_moves(answer: Answer, file: TextIO) -> None:
         reached = {**move, "win_probability": move["target_win_probability"]}
         if (left := chance_for_mover(reached)) is not None:
             after = f"wins with probability {left:.6g}"
+        if outcome is not None and KINDS[kind].has("completions"):
+            after = completed({name: move[f"target_{name}"] for name in _OF_PUZZLES})
         note = {None: "", "best": ""}.get(
             move["judgement"], f"{move['judgement']}: better {move['optimal_move']}"
         )
-        before = value(move)
+        before = value(move, kind)
         if move["cgt_value"] is not None:
             before = f"{move['cgt_value']}, {move['outcome']} in {move['remoteness']}"
         rows.append((ply, move["player"], move["position"], before, move["label"], after, note))
         styles.append(COLOURS.get(outcome or "", ""))
     rows.append(
-        (len(rows), play["players"][-1], play["positions"][-1], value(play), None, None, "")
+        (len(rows), play["players"][-1], play["positions"][-1], value(play, kind), None, None, "")
     )
     styles.append(COLOURS.get(play["outcome"] or "", ""))
     table(

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from explorer.errors import MalformedError, NotThereError, quote
-from explorer.kinds import KINDS
+from explorer.kinds import KINDS, Kind
 from explorer.query.catalog import game
 from explorer.query.lines import OTHER, at_the_end, players, winner
 from explorer.query.positions import moves, position
@@ -48,7 +48,8 @@ def replay(connection: Connection, name: str, record: Sequence[Item]) -> dict[st
     rest = record[1:] if record[0].position == at["position"] else record
     steps: list[Row] = []
     by_label = False
-    partizan = bool(KINDS[game(connection, name)["kind"]].beginners)
+    kind = KINDS[game(connection, name)["kind"]]
+    partizan = bool(kind.beginners)
     for place, item in enumerate(rest, 1):
         if (
             item.position == at["position"]
@@ -74,7 +75,9 @@ def replay(connection: Connection, name: str, record: Sequence[Item]) -> dict[st
         "positions": [step["position"] for step in steps] + [at["position"]],
         "labels": [step["move"]["label"] for step in steps],
         "players": names,
-        "moves": [_annotated(step, player) for step, player in zip(steps, names, strict=False)],
+        "moves": [
+            _annotated(step, player, kind) for step, player in zip(steps, names, strict=False)
+        ],
         "outcome": at["outcome"],
         "remoteness": at["remoteness"],
         "grundy": at["grundy"],
@@ -162,14 +165,14 @@ def _choose(
     raise NotThereError(f"{where}: no move of {name} leads there from {at['position']}; {legal}")
 
 
-def _annotated(step: Row, player: str) -> Row:
+def _annotated(step: Row, player: str, kind: Kind) -> Row:
     move = step["move"]
     reached = move["outcome"]
     if step["outcome_class"] is not None:
         return _annotated_partizan(step, player)
     after = _OTHER.get(reached, reached) if move["passes_turn"] else reached
     judgement = None
-    stuck = step["outcome"] == "lose" and step["completions"] is not None
+    stuck = step["outcome"] == "lose" and kind.has("completions")
     if step["outcome"] is not None and not stuck:  # a puzzle that is lost cannot get worse
         judgement = "mistake"
         if after == step["outcome"]:

@@ -135,3 +135,65 @@ def test_keys_stand_where_they_stood(explorer, games):
         "win_probability", "outcome_class", "left_remoteness", "right_remoteness", "cgt_value",
         "completions", "ended", "winner", "loopy_grundy",
     ]  # fmt: skip
+
+
+STEPS = '''
+from dataclasses import dataclass
+
+from explorer import spec
+from explorer.games.base import Game, Move
+
+
+@dataclass(frozen=True)
+class Steps(Game[int]):
+    """Step up or down to the goal, or fall off into the hole, from which no way leads."""
+
+    slug = "steps"
+    title = "Steps"
+    kind = "puzzle"
+    notation = "a number, such as 3"
+    goal: int = spec.whole(3, low=1, high=9, help="where to go")
+
+    def starts(self):
+        return [0]
+
+    def moves(self, position):
+        if position == 0:
+            yield Move("fall", 99)
+        elif position < self.goal:
+            yield Move("down", position - 1)
+        if position < self.goal:
+            yield Move("up", position + 1)
+
+    def verdict(self, position):
+        return "win" if position == self.goal else None
+
+    def parse(self, text):
+        if text not in map(str, [*range(10), 99]):
+            raise self.malformed(text)
+        return int(text)
+'''
+
+
+def test_a_puzzle_in_which_positions_come_again_is_told_as_a_puzzle(explorer, tmp_path):
+    file = tmp_path / "steps.py"
+    file.write_text(STEPS, encoding="utf-8")
+    db = ("--db", str(tmp_path / "games.db"))
+    built = explorer("build", "steps", "--game-file", str(file), *db).out
+    assert "can be completed: 4 positions, cannot: 1" in built
+    assert "start 0: can be completed in 3 moves, endlessly many ways" in built
+    info = explorer("info", "steps", *db).out
+    assert "start 0: can be completed in 3 moves, endlessly many ways" in info
+    assert of_table(info.partition("\n\n")[2]) == ["moves to complete it", "positions"]
+    assert info.rstrip().splitlines()[-1].split() == ["cannot", "be", "completed", "1"]
+    shown = explorer("show", "steps", "1", *db).out
+    assert "1  can be completed in 2 moves, endlessly many ways" in shown
+    assert "can be completed in 3 moves, endlessly many ways" in shown
+    assert explorer("line", "steps", *db).out.splitlines()[-1] == "completed"
+    replay = explorer("replay", "steps", "up,down", *db).out
+    assert "it can be completed in 3 moves, endlessly many ways; no mistakes" in replay
+    replay = explorer("replay", "steps", "up,up,up", *db).out
+    assert "done: completed; no mistakes" in replay
+    for text in (built, info, shown, replay):
+        assert "win" not in text
+        assert "lose" not in text
