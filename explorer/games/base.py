@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from inspect import getdoc
+from dataclasses import dataclass, fields
+from inspect import get_annotations, getdoc
 from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
 
 from explorer import spec
@@ -253,3 +253,26 @@ class Game(ABC, Generic[P]):
     def rules(cls) -> str:
         """The rules in words: the docstring of the class."""
         return getdoc(cls) or ""
+
+
+def hiding_fields(cls: type[Game[Any]]) -> dict[str, str]:
+    """Field -> what is wrong with it, for each that hides a member, such as `Game.start`."""
+    return {
+        item.name: f"the field {item.name} hides {hidden}: give it another name, and declare it "
+        f'with name="{item.name}" to keep its name in the spec'
+        for item in fields(cls)
+        if (hidden := _hidden_by(item.name, cls)) is not None
+    }
+
+
+def _hidden_by(name: str, cls: type) -> str | None:
+    """The member of a base class that a field of this name hides."""
+    if name in {*dir(Game), *get_annotations(Game)}:
+        return f"Game.{name}"
+    for base in cls.__mro__[1:]:
+        member = vars(base).get(name)
+        # A field may be what an abstract property asks for.
+        filled_in = isinstance(member, property) and member.__isabstractmethod__
+        if hasattr(member, "__get__") and not filled_in:  # a method or a property
+            return f"{base.__name__}.{name}"
+    return None

@@ -23,7 +23,7 @@ from typing import Any
 
 from explorer import games, spec
 from explorer.errors import ExplorerError, MalformedError, NotThereError, nearest, quote
-from explorer.games.base import Game
+from explorer.games.base import Game, hiding_fields
 from explorer.kinds import KINDS
 
 GameType = type[Game[Any]]
@@ -34,7 +34,7 @@ GROUP = "explorer.games"
 
 
 class PluginWarning(UserWarning):
-    """A plugin that cannot be used; the message names it and tells why."""
+    """A game from elsewhere that cannot be used, or is out of date; the message tells why."""
 
 
 def families() -> dict[str, GameType]:
@@ -49,6 +49,7 @@ def names() -> Names:
     for origin, cls in _plugins():
         try:
             _add(known, cls)
+            _warn_of_field(cls)
         except Exception as error:
             _warn(origin, error)
     return known
@@ -100,6 +101,7 @@ def from_file(path: str) -> list[GameType]:
         for cls in classes:
             _add(dict(_own_names()), cls)
             cls.source_digest = digest
+            _warn_of_field(cls)
     except Exception as error:
         raise ExplorerError(
             f"the game file {quote(path)} cannot be used: {_told(error)}"
@@ -192,6 +194,9 @@ def _add(known: dict[str, tuple[GameType, Mapping[str, str]]], cls: GameType) ->
     """Add a class under its slug and aliases; TypeError or ValueError if it cannot be one."""
     if not (isinstance(cls, type) and issubclass(cls, Game) and is_dataclass(cls)):
         raise TypeError(f"{cls!r} is not a dataclass that is a Game")
+    for field, sentence in hiding_fields(cls).items():
+        if field != _ONCE_ALLOWED:
+            raise TypeError(f"{cls.__name__}: {sentence}")
     if missing := sorted(getattr(cls, "__abstractmethods__", ())):
         raise TypeError(f"{cls.__name__} does not define {', '.join(missing)}")
     if unset := [n for n in ("slug", "title", "kind", "notation") if not hasattr(cls, n)]:
@@ -213,6 +218,15 @@ def _look_up(name: str, known: Names) -> tuple[GameType, Mapping[str, str]]:
     if name not in known:
         raise MalformedError(f"unknown game {quote(name)}: {nearest(name, known)}")
     return known[name]
+
+
+_ONCE_ALLOWED = "start"
+"""A field that hid nothing once: it goes on working, as only the rules ask for `Game.start`."""
+
+
+def _warn_of_field(cls: GameType) -> None:
+    if (sentence := hiding_fields(cls).get(_ONCE_ALLOWED)) is not None:
+        warnings.warn(f"{cls.__name__}: {sentence}", PluginWarning, stacklevel=3)
 
 
 def _warn(origin: str, error: Exception) -> None:

@@ -10,14 +10,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import fields, is_dataclass
-from inspect import get_annotations
 from typing import Any
 
 import numpy as np
 
 from explorer import spec
 from explorer.errors import MalformedError
-from explorer.games.base import Game
+from explorer.games.base import Game, hiding_fields
 from explorer.games.coded import Codes, codes_of
 from explorer.graph.arrays import GameGraph
 from explorer.graph.generate import generate
@@ -84,28 +83,11 @@ def _check_declaration(game: Game[Any]) -> None:
 
 def _check_members(game: Game[Any]) -> None:
     """`start` and all that a game inherits is what its base classes make of it."""
-    for item in fields(game):
-        hidden = _hidden_by(item.name, type(game))
-        assert hidden is None, (
-            f"the field {item.name} hides {hidden}: give it another name, and declare it with "
-            f'name="{item.name}" to keep its name in the spec'
-        )
+    for sentence in hiding_fields(type(game)).values():
+        raise AssertionError(sentence)
     starts = game.starts()
     assert starts, "the game has no start position"
     assert game.start == starts[0], f"start is {game.start!r}, the first of starts() {starts[0]!r}"
-
-
-def _hidden_by(name: str, cls: type) -> str | None:
-    """The member of a base class that a field of this name hides, such as Game.start."""
-    if name in {*dir(Game), *get_annotations(Game)}:
-        return f"Game.{name}"
-    for base in cls.__mro__[1:]:
-        member = vars(base).get(name)
-        # A field may be what an abstract property asks for.
-        filled_in = isinstance(member, property) and member.__isabstractmethod__
-        if hasattr(member, "__get__") and not filled_in:  # a method or a property
-            return f"{base.__name__}.{name}"
-    return None
 
 
 def _check_texts(game: Game[Any], graph: GameGraph) -> None:

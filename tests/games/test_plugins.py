@@ -208,6 +208,33 @@ def test_a_game_file_that_cannot_be_used(explorer, tmp_path, code, status, reaso
     assert not (tmp_path / "data").exists()
 
 
+def with_parameter(name):
+    """A game file with one more parameter."""
+    field = f'    {name}: int = spec.whole(1, low=0, high=3, help="what hides a member")\n'
+    return RACE.replace("    goal: int", f"{field}    goal: int")
+
+
+@pytest.mark.parametrize("name", ["moves", "parse", "slug", "kind", "family", "rules"])
+def test_a_field_of_a_game_file_may_not_hide_a_member(explorer, tmp_path, name):
+    (tmp_path / "game.py").write_text(with_parameter(name), encoding="utf-8")
+    done = explorer("build", "race", "--game-file", "game.py")
+    assert (done.code, done.out) == (1, "")
+    assert len(done.err.splitlines()) == 1, done.err
+    assert f"Race: the field {name} hides Game.{name}: give it another name" in done.err
+    assert f'declare it with name="{name}"' in done.err
+
+
+def test_a_parameter_start_of_former_game_files_is_a_warning(process, tmp_path):
+    code = with_parameter("start").replace("return [0]", "return [self.start]")
+    (tmp_path / "game.py").write_text(code, encoding="utf-8")
+    done = process("build", "race:start=2", "--game-file", "game.py", "--db", "games.db")
+    assert done.returncode == 0
+    assert "race:start=2: 9 positions" in done.stdout
+    assert "start 2: " in done.stdout
+    assert len(done.stderr.splitlines()) == 1, done.stderr
+    assert "warning: Race: the field start hides Game.start: give it another name" in done.stderr
+
+
 def test_any_lower_case_name_may_be_a_part_and_any_slug_a_view(explorer, tmp_path):
     code = RACE.replace('Part("missing"', 'Part("order"').replace('"race"', '"2048"')
     (tmp_path / "game.py").write_text(code, encoding="utf-8")
