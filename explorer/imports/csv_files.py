@@ -24,12 +24,14 @@ _NUMBER = re.compile(r"[0-9]{1,40}/[0-9]{1,40}|[0-9]{1,40}(\.[0-9]{0,60})?([eE][
 
 def read_moves(path: Path) -> FileGraph:
     """The graph of a list of moves: columns source, target, and optionally label, player,
-    passes_turn, action, probability. Without a column label a move is named by its target. The
+    passes_turn, action, probability. Without a column label a move is named by its target,
+    and by its player where both have a move there. The
     values that an exported file has besides are not read: they are computed anew.
     """
     graph = FileGraph(str(path))
     for line, cells in _rows(graph, path, COLUMNS["move"], ("source", "target")):
         _add_move(graph, line, cells)
+    graph.tell_players_apart()
     return graph
 
 
@@ -117,6 +119,7 @@ def _add_move(graph: FileGraph, line: int, cells: Cells) -> None:
             passes_turn(graph, line, cells.get("passes_turn", "")),
             action(graph, line, cells.get("action", "")),
             probability(graph, line, cells.get("probability", "")),
+            named="label" in cells,
         )
     )
 

@@ -30,7 +30,7 @@ _ENDS = {1.0: "win", 0.5: "draw", 0.0: "lose"}
 
 @dataclass(frozen=True)
 class FileMove:
-    """A move and the line of the file that tells it."""
+    """A move and the line of the file that tells it; `named`: whether the file gives the label."""
 
     line: int
     source: str
@@ -40,6 +40,7 @@ class FileMove:
     passes_turn: bool = True
     action: str | None = None
     probability: float | None = None
+    named: bool = True
 
 
 @dataclass
@@ -89,6 +90,19 @@ class FileGraph:
         if any(category(character) in _UNSAFE for character in plain):
             raise self.wrong(line, f"the {what} {quote(plain)} holds a control character")
         return plain
+
+    def tell_players_apart(self) -> None:
+        """Put the player into labels that the file does not give, where both have the same move."""
+        players: dict[tuple[str, str], set[Player | None]] = {}
+        for move in self.moves:
+            if not move.named:
+                players.setdefault((move.source, move.target), set()).add(move.player)
+        self.moves = [
+            move
+            if move.named or move.player is None or len(players[move.source, move.target]) == 1
+            else replace(move, label=f"{move.player} {move.label}")
+            for move in self.moves
+        ]
 
     def add_parts(self, line: int, position: str, named: Mapping[str, Any]) -> None:
         """Take over the named parts of a position: numbers, truth values and texts, or nothing."""

@@ -61,6 +61,7 @@ def read_graphml(path: Path) -> FileGraph:
     if not handler.seen_graph:
         raise ExplorerError(f"{quote(str(path))} holds no graph: it is no GraphML")
     _fill(graph, handler)
+    graph.tell_players_apart()
     return graph
 
 
@@ -242,5 +243,6 @@ def _add_edge(graph: FileGraph, texts: dict[str, str], edge: _Element) -> None:
                 passes_turn(graph, edge.line, str(edge.data.get("passes_turn", ""))),
                 action(graph, edge.line, str(edge.data.get("action", ""))),
                 probability(graph, edge.line, str(edge.data.get("probability", ""))),
+                named="label" in edge.data or "id" in edge.attributes,
             )
         )

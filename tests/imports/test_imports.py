@@ -434,3 +434,41 @@ def test_records_of_imported_games(take, explorer):
     refused(explorer("replay", "mine", "a,go,a"), 3, "no move of mine leads there from b")
     # `b` names a move and the position where another one leads.
     refused(explorer("replay", "mine", "a,b"), 2, "it may be b to c, go to b")
+
+
+BOTH = "a,b,left\na,c,right\nb,d,right\nb,d,left\nb,d,left\n"
+
+
+def test_labels_that_no_file_gives_tell_the_players_apart(take, explorer):
+    done = take("source,target,player\n" + BOTH, "--kind", "partizan")
+    assert done.code == 0
+    assert "count once: 1 row" in done.out + done.err
+    moves = explorer("show", "mine", "b", "--format", "json").json["moves"]
+    assert [(move["player"], move["label"]) for move in moves] == [
+        ("right", "right to d"), ("left", "left to d")
+    ]  # fmt: skip
+    labels = [
+        move["label"] for move in explorer("show", "mine", "a", "--format", "json").json["moves"]
+    ]
+    assert labels == ["to b", "to c"]
+    assert explorer("show", "mine", "b", "--format", "json").json["cgt_value"] == "*"
+
+
+def test_edges_without_labels_tell_the_players_apart(take, explorer):
+    keys = '<key id="p" for="edge" attr.name="player" attr.type="string"/>'
+    edges = "".join(
+        f'<edge source="a" target="b"><data key="p">{player}</data></edge>'
+        for player in ("left", "right")
+    )
+    text = (
+        '<graphml xmlns="http://graphml.graphdrawing.org/xmlns">'
+        f'{keys}<graph edgedefault="directed"><node id="a"/><node id="b"/>{edges}</graph></graphml>'
+    )
+    assert take(text, "--kind", "partizan", name="g.graphml").code == 0
+    moves = explorer("show", "mine", "a", "--format", "json").json["moves"]
+    assert [move["label"] for move in moves] == ["left to b", "right to b"]
+
+
+def test_labels_that_a_file_gives_stay_as_they_are(take):
+    given = "source,target,player,label\nb,d,right,to d\nb,d,left,to d\n"
+    refused(take(given, "--kind", "partizan"), 1, "the label 'to d' of 'b' is another move")
