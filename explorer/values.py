@@ -143,6 +143,12 @@ _ROWS = (
     ),
 )  # fmt: skip
 
+OUTCOME_CLASSES = ("next", "previous", "left", "right")
+"""The outcome classes of partizan games: who wins with best play, whoever begins."""
+
+FOR_THE_OTHER = {"win": "lose", "lose": "win", "draw": "draw"}
+"""Outcome for one player -> for the other."""
+
 VALUES: Mapping[str, StoredValue] = {row.name: row for row in _ROWS}
 """Name -> row of every stored value, in the order of the columns of the view `position`."""
 

@@ -6,9 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from explorer.kinds import KINDS
-from explorer.values import IN_VIEWS
-
-_OTHER = {"win": "lose", "lose": "win"}
+from explorer.values import FOR_THE_OTHER, IN_VIEWS
 
 WINNER = {
     "next": "whoever begins wins",
@@ -71,7 +69,7 @@ def for_mover(move: Mapping[str, Any]) -> tuple[str | None, str | None]:
     reached = move["outcome"]
     if reached is None:
         return None, None
-    outcome = _OTHER.get(reached, reached) if move["passes_turn"] else reached
+    outcome = FOR_THE_OTHER[reached] if move["passes_turn"] else reached
     if move["remoteness"] is None:
         return outcome, outcome
     return outcome, f"{outcome} in {move['remoteness'] + 1}"

@@ -225,7 +225,7 @@ def _take_allowance() -> None:
     allowance.left -= 1
 
 
-def simple(number: int | Fraction, ups: int = 0, star: int = 0) -> Value:
+def simple(number: float | Fraction, ups: int = 0, star: int = 0) -> Value:
     """The value number + ups.^ + *star; ValueError if the number is not dyadic.
 
     >>> simple(1).left == (ZERO,), simple(0, ups=1).right == (simple(0, star=1),)

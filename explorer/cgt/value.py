@@ -13,13 +13,15 @@ the same object besides, and `==` needs to look no further.
 from __future__ import annotations
 
 from collections.abc import Callable
+from decimal import Decimal
 from fractions import Fraction
 from functools import cache
 from itertools import count
-from numbers import Rational
+from numbers import Rational, Real
 from typing import TYPE_CHECKING
 
 from explorer.cgt.dyadic import Ticks, number_of, ticks
+from explorer.errors import MalformedError
 
 if TYPE_CHECKING:
     from explorer.cgt.contexts import Values
@@ -30,7 +32,11 @@ Home = Callable[[], "Values | None"]
 
 
 class Value:
-    """The value that a text, a number or another value stands for; MalformedError names the fault.
+    """The value that a text, a number or another value stands for.
+
+    MalformedError names what is wrong with a text, or the number that is not dyadic, which no game
+    is worth; TypeError what is none of the three. A float is taken for the dyadic number that it
+    is exactly: 0.1 is not 1/10, which is no value, but 3602879701896397/36028797018963968.
 
     Values are compared with values, whole numbers and fractions by the partial order of games,
     which leaves some confused: neither is at most the other. `+`, `-` and multiples are those of
@@ -78,14 +84,23 @@ class Value:
     ticks: Ticks | None
     ups: int
 
-    def __new__(cls, text: str | int | Fraction | Value) -> Value:
+    def __new__(cls, text: str | float | Fraction | Value) -> Value:
         """The value, of the context that is current."""
         from explorer.cgt.contexts import simple
         from explorer.cgt.parse import parse
 
         if isinstance(text, Value):
             return text
-        return parse(text) if isinstance(text, str) else simple(text)
+        if isinstance(text, str):
+            return parse(text)
+        if not isinstance(text, (Real, Decimal)):
+            raise TypeError(f"{text!r} is not a value: {_GIVE}")
+        try:
+            return simple(text)
+        except (ValueError, OverflowError):  # not dyadic, or not finite
+            raise MalformedError(
+                f"{text} is not dyadic, and no game is worth it: {_GIVE}"
+            ) from None
 
     @property
     def left(self) -> tuple[Value, ...]:
@@ -214,6 +229,10 @@ class Value:
 
 _NUMBERS = (int, Fraction, Rational)
 """What values are compared with besides; the abstract class is slow to ask, and comes last."""
+
+_GIVE = (
+    "give a text such as '{1|0}', a whole number, or a fraction whose denominator is a power of two"
+)
 
 _SHOWN = 200
 """Characters up to which `repr` shows the text."""

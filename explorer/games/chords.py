@@ -9,6 +9,7 @@ from typing import ClassVar
 
 from explorer import spec
 from explorer.games.base import Game, Kind, Part
+from explorer.games.shared.two_piles import read_pair
 
 _FORM = re.compile(r"([0-9]{1,6})_([0-9]{1,9})")
 NEW = ("no new point", "one new point", "two new points")
@@ -57,7 +58,4 @@ class Chords(Game[tuple[int, int]]):
         return f"{position[0]}_{position[1]}"
 
     def parse(self, text: str) -> tuple[int, int]:
-        match = _FORM.fullmatch(text)
-        if not match:
-            raise self.malformed(text)
-        return int(match[1]), int(match[2])
+        return read_pair(self, text, _FORM)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -11,8 +10,8 @@ from typing import ClassVar
 from explorer import spec
 from explorer.games.base import Kind, Move, Part
 from explorer.games.partizan import PartizanGame
-from explorer.games.shared.bitboards import around, bits, corner, images, regions
-from explorer.games.shared.squares import board_text, check_board, check_shape, square_at
+from explorer.games.shared.bitboards import around, bits, corner, exchanged_images, regions
+from explorer.games.shared.squares import board_text, check_board, read_board, square_at
 
 ALBERT = (
     "M. H. Albert, J. P. Grossman, R. J. Nowakowski, D. Wolfe, An introduction to Clobber, "
@@ -102,10 +101,7 @@ class Clobber(PartizanGame[str]):
         return position.count("X"), position.count("O")
 
     def parse(self, text: str) -> str:
-        if not re.fullmatch(_PATTERN, text):
-            raise self.malformed(text)
-        check_shape(self.slug, text, self.board.split("/"))
-        return text
+        return read_board(self, text, _PATTERN, self.board)
 
     # Summands: connected groups of stones, moved into the corner.
 
@@ -154,6 +150,4 @@ class Clobber(PartizanGame[str]):
                 yield one, onto
 
     def images(self, summand: Stones) -> Iterable[tuple[Stones, int]]:
-        for _, (left, right) in images(summand, self._stride):
-            yield (left, right), 1
-            yield (right, left), -1
+        return exchanged_images(summand, self._stride)

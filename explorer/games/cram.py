@@ -10,7 +10,7 @@ from explorer import spec
 from explorer.errors import MalformedError
 from explorer.games.base import Kind, Part, Policy
 from explorer.games.shared.dominoes import NOTATION, DominoGame, dominoes
-from explorer.games.shared.squares import number_at
+from explorer.games.shared.squares import empty_board, number_at
 
 GARDNER = "M. Gardner, Cram, crosscram and quadraphage, Scientific American 230/2 (1974) 106-108"
 
@@ -44,7 +44,7 @@ class Cram(DominoGame):
             )
 
     def empty(self) -> str:
-        return "/".join(["." * self.cols] * self.rows)
+        return empty_board(self.rows, self.cols)
 
     def dominoes(self) -> Sequence[tuple[int, int]]:
         return dominoes(self.rows, self.cols)

@@ -13,7 +13,7 @@ from explorer.games.base import Kind, Part, Player
 from explorer.games.partizan import PartizanGame
 from explorer.games.shared.bitboards import bits, corner, images, regions
 from explorer.games.shared.dominoes import NOTATION, DominoGame, dominoes
-from explorer.games.shared.squares import check_board
+from explorer.games.shared.squares import check_board, empty_board
 
 CONWAY = "J. H. Conway, On Numbers and Games (1976), chapter 10"
 BERLEKAMP = (
@@ -82,7 +82,7 @@ class Domineering(DominoGame, PartizanGame[str]):
             spec.check_values(self)
 
     def empty(self) -> str:
-        return self.board or "/".join(["." * self.cols] * self.rows)
+        return self.board or empty_board(self.rows, self.cols)
 
     def dominoes(self) -> Sequence[tuple[int, int]]:
         """Left's dominoes before Right's."""

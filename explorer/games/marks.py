@@ -11,7 +11,7 @@ from explorer import spec
 from explorer.errors import MalformedError
 from explorer.games.base import Kind, Move, Part
 from explorer.games.partizan import PartizanGame
-from explorer.games.shared.squares import board_text, check_shape, square_at
+from explorer.games.shared.squares import board_text, check_shape, empty_board, square_at
 
 CONWAY = "J. H. Conway, On Numbers and Games (1976): * = {0|0}, and * + * = 0"
 
@@ -56,7 +56,7 @@ class Marks(PartizanGame[str]):
             )
 
     def starts(self) -> list[str]:
-        return ["/".join(["." * self.cols] * self.rows)]
+        return [empty_board(self.rows, self.cols)]
 
     def moves(self, position: str) -> Iterator[Move]:
         squares = position.replace("/", "")

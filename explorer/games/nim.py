@@ -11,7 +11,7 @@ from typing import ClassVar
 from explorer import spec
 from explorer.cgt.nim_values import nim_sum
 from explorer.games.base import Choices, Game, Kind, Part, Policy, Verdict
-from explorer.games.shared.heaps import FORM, Heaps, moves_in_heaps, multiset
+from explorer.games.shared.heaps import FORM, Heaps, heaps_text, moves_in_heaps, multiset
 from explorer.theory.nim import is_lost
 
 _BOUTON = (
@@ -96,7 +96,7 @@ class Nim(Game[Heaps]):
         return len(full), sum(full), max(full, default=0), nim_sum(full)
 
     def format(self, position: Heaps) -> str:
-        return "+".join(map(str, position)) or "0"
+        return heaps_text(position)
 
     def parse(self, text: str) -> Heaps:
         if not FORM.fullmatch(text):

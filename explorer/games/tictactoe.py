@@ -11,7 +11,7 @@ from typing import ClassVar
 from explorer import spec
 from explorer.errors import MalformedError
 from explorer.games.base import Game, Kind, Part, Player, Verdict
-from explorer.games.shared.squares import board_text, square_at
+from explorer.games.shared.squares import board_text, empty_board, square_at
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ class TicTacToe(Game[str]):
             )
 
     def starts(self) -> list[str]:
-        return ["/".join(["." * self.cols] * self.rows)]
+        return [empty_board(self.rows, self.cols)]
 
     def moves(self, position: str) -> Iterator[tuple[str, str]]:
         mark = "X" if self.mover(position) == "first" else "O"

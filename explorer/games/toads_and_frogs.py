@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import prod
@@ -12,7 +11,7 @@ from explorer import spec
 from explorer.errors import MalformedError
 from explorer.games.base import Kind, Move, Part
 from explorer.games.partizan import PartizanGame
-from explorer.games.shared.squares import check_shape, square
+from explorer.games.shared.squares import read_board, square
 
 WAYS = "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, chapters 1 and 5"
 ERICKSON = (
@@ -104,10 +103,7 @@ class ToadsAndFrogs(PartizanGame[str]):
         return position.count("T"), position.count("F")
 
     def parse(self, text: str) -> str:
-        if not re.fullmatch(_PATTERN, text):
-            raise self.malformed(text)
-        check_shape(self.slug, text, self.board.split("/"))
-        return text
+        return read_board(self, text, _PATTERN, self.board)
 
     # Summands: rows in which somebody can still move.
 

@@ -15,6 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from explorer.graph.kernel import kernel
+from explorer.values import OUTCOME_CLASSES
 
 Ints = npt.NDArray[np.int64]
 Ints32 = npt.NDArray[np.int32]
@@ -27,7 +28,7 @@ OUTCOMES: tuple[str | None, ...] = (None, "win", "lose", "draw")
 """Outcome codes of the arrays -> words; `NONE` means undecided or not applicable."""
 
 NEXT, PREVIOUS, LEFT, RIGHT = 1, 2, 3, 4
-CLASSES: tuple[str | None, ...] = (None, "next", "previous", "left", "right")
+CLASSES: tuple[str | None, ...] = (None, *OUTCOME_CLASSES)
 """Codes of outcome classes -> words: who wins with best play, whoever begins."""
 
 PLAYERS: tuple[str | None, ...] = (None, "first", "second", "left", "right")

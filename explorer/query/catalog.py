@@ -10,7 +10,7 @@ from explorer.query.positions import position
 from explorer.query.rows import Row, row, rows
 from explorer.store.connection import Connection
 from explorer.store.find import not_stored
-from explorer.values import IN_VIEWS
+from explorer.values import IN_VIEWS, OUTCOME_CLASSES
 
 START = ("position", "mover", *(row.name for row in IN_VIEWS if row.name != "form"))
 """What `info` says of the start: its values. A form names positions, it is no value of one."""
@@ -74,7 +74,7 @@ def _outcomes(connection: Connection, name: str, start: Row) -> dict[str, int] |
     words: tuple[str, ...] = ("win", "lose", "draw")
     column = "outcome"
     if start["outcome_class"] is not None:
-        column, words = "outcome_class", ("next", "previous", "left", "right")
+        column, words = "outcome_class", OUTCOME_CLASSES
     elif start["outcome"] is None:
         return None
     counted = rows(

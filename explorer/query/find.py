@@ -13,9 +13,7 @@ from explorer.query.catalog import game
 from explorer.query.rows import Row, row, rows
 from explorer.query.user_sql import query
 from explorer.store.connection import Connection
-
-CLASSES = ("next", "previous", "left", "right")
-"""The outcome classes of partizan games."""
+from explorer.values import OUTCOME_CLASSES
 
 ColumnsAndRows = tuple[list[str], Iterator[tuple[Any, ...]]]
 
@@ -47,7 +45,7 @@ def find(
     _check_outcome(stored, outcome, remoteness, value)
     if grundy is not None:
         _check_nim_values(connection, stored)
-    column = "outcome_class" if outcome in CLASSES else "outcome"
+    column = "outcome_class" if outcome in OUTCOME_CLASSES else "outcome"
     wanted = {column: outcome, "grundy": grundy, "remoteness": remoteness}
     given: dict[str, Any] = {name: item for name, item in wanted.items() if item is not None}
     conditions = [f"{column} = :{column}" for column in given]
@@ -78,8 +76,8 @@ def _check_outcome(
         if given is not None and (reason := kind.without.get(asked)):
             raise NotThereError(f"{name} is {kind.words}: {reason}")
     has_classes = kind.has("partizan value")
-    if outcome is not None and (outcome in CLASSES) != has_classes:
-        words = CLASSES if has_classes else ("win", "lose", "draw")
+    if outcome is not None and (outcome in OUTCOME_CLASSES) != has_classes:
+        words = OUTCOME_CLASSES if has_classes else ("win", "lose", "draw")
         raise NotThereError(
             f"{name} is {kind.words}: no position of it has the outcome {outcome}; ask for "
             f"{', '.join(words[:-1])} or {words[-1]}"

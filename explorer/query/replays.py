@@ -12,9 +12,8 @@ from explorer.query.lines import OTHER, at_the_end, players, winner
 from explorer.query.positions import moves, position
 from explorer.query.rows import Row, rows
 from explorer.store.connection import Connection
-from explorer.values import IN_VIEWS, told_of_target
+from explorer.values import FOR_THE_OTHER, IN_VIEWS, told_of_target
 
-_OTHER = {"win": "lose", "lose": "win"}
 _SHOWN = 6
 """Moves listed in an error."""
 
@@ -170,7 +169,7 @@ def _annotated(step: Row, player: str, kind: Kind) -> Row:
     reached = move["outcome"]
     if step["outcome_class"] is not None:
         return _annotated_partizan(step, player)
-    after = _OTHER.get(reached, reached) if move["passes_turn"] else reached
+    after = FOR_THE_OTHER.get(reached) if move["passes_turn"] else reached
     judgement = None
     stuck = step["outcome"] == "lose" and kind.has("completions")
     if step["outcome"] is not None and not stuck:  # a puzzle that is lost cannot get worse
@@ -219,7 +218,7 @@ def _annotated_partizan(step: Row, player: str) -> Row:
             "win_probability": None,
             "label": move["label"],
             "target": move["target"],
-            "target_outcome": _OTHER[after],
+            "target_outcome": FOR_THE_OTHER[after],
             "target_remoteness": move[f"{other}_remoteness"],
             "target_grundy": None,
             "target_win_probability": None,

@@ -2,6 +2,8 @@
 
 import copy
 import pickle
+import re
+from decimal import Decimal
 from fractions import Fraction
 from operator import add as add_
 from operator import ge, gt, le, lt, mul, sub
@@ -202,6 +204,23 @@ def test_what_is_no_number():
         Value("*").number()
     with pytest.raises(ValueError, match="not dyadic"):
         Value("*") + Fraction(1, 3)
+
+
+@pytest.mark.parametrize("number", [Fraction(1, 3), Decimal("0.1"), float("nan"), float("inf")])
+def test_a_number_that_no_game_is_worth(number):
+    with pytest.raises(MalformedError, match=f"^{number} is not dyadic, and no game is worth it"):
+        Value(number)
+
+
+@pytest.mark.parametrize("thing", [None, b"1", [1], 1j])
+def test_what_is_no_value(thing):
+    with pytest.raises(TypeError, match=f"^{re.escape(repr(thing))} is not a value: give a text"):
+        Value(thing)
+
+
+def test_a_float_is_the_number_that_it_is_exactly():
+    assert Value(1.5) == Value("3/2")
+    assert Value(0.1).number() == Fraction(3602879701896397, 36028797018963968)
 
 
 @pytest.mark.parametrize("other", ["1", None, 1.5, [1]])

@@ -151,3 +151,15 @@ def test_what_no_puzzle_can_be_is_refused(moves, verdicts, words):
     graph = GameGraph.from_moves(2, moves, kind="puzzle", verdicts=verdicts)
     with pytest.raises(RulesError, match=words):
         check_kind(graph, "any")
+
+
+CHANCE = [(0, Label("throw", "six", passes_turn=False), 1)]
+
+
+@pytest.mark.parametrize(
+    ("kind", "words"),
+    [("puzzle", "a puzzle"), ("board", "a bare graph"), ("impartial", "impartial")],
+)
+def test_what_a_game_is_declared_is_said_in_words(kind, words):
+    with pytest.raises(RulesError, match=f"^it is declared {words}, but has moves of chance$"):
+        check_kind(GameGraph.from_moves(2, CHANCE, kind=kind), "it")

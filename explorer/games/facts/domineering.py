@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from explorer.games.domineering import BERLEKAMP, CONWAY, WAYS, Domineering
+from explorer.games.shared.laws import law_of_starts
 from explorer.law import Law
 
 _WOLFE = "D. Wolfe, quoted by R. K. Guy, Unsolved problems, Games of No Chance (1996), problem 4"
@@ -17,23 +18,22 @@ def laws(game: Domineering) -> Iterator[Law]:
     rows, cols = game.rows, game.cols
     if min(rows, cols) == 1:
         worth = rows // 2 if cols == 1 else -(cols // 2)
-        yield _law(
+        yield law_of_starts(
             "a row of 2n or 2n + 1 squares is worth -n, a column n",
             CONWAY,
             "cgt_value = :worth",
             {"worth": str(worth)},
         )
     if rows == cols:
-        yield _law(
+        yield law_of_starts(
             "turning a square board over changes the players' places: it is nobody's",
             WAYS,
             "outcome_class IN ('next', 'previous') AND mean = 0",
-            {},
         )
     known = _PUBLISHED.get((rows, cols))
     if known is not None:
         value, mean, temperature, outcome_class, source = known
-        yield _law(
+        yield law_of_starts(
             f"the board of {rows} x {cols} is worth {value}: "
             f"mean {mean:g}, temperature {temperature:g}, class {outcome_class}",
             source,
@@ -41,16 +41,6 @@ def laws(game: Domineering) -> Iterator[Law]:
             "AND outcome_class = :class",
             {"value": value, "mean": mean, "temperature": temperature, "class": outcome_class},
         )
-
-
-def _law(statement: str, source: str, holds: str, values: Mapping[str, object]) -> Law:
-    return Law(
-        statement,
-        source,
-        f"SELECT position, CASE WHEN {holds} THEN 1 ELSE 0 END FROM position "
-        "WHERE game = :game AND depth = 0",
-        values,
-    )
 
 
 _PUBLISHED: Mapping[tuple[int, int], tuple[str, float, float, str, str]] = {

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from math import factorial
 
 from explorer.games.hamilton import ENUMERATION, HAMILTON, Hamilton
+from explorer.games.shared.laws import law_of_starts
 from explorer.law import Law
 
 
@@ -17,11 +18,10 @@ def laws(game: Hamilton) -> Iterator[Law]:
         if begun == 1:
             ways = 60
         elif begun == 5:
-            yield _law(
+            yield law_of_starts(
                 "every path of five vertices closes to a circuit in 2 or in 4 ways",
                 HAMILTON,
                 "completions IN ('2', '4')",
-                {},
             )
     if all(len(near) == len(graph) - 1 for near in graph.values()) and begun == 1:
         ways = factorial(len(graph) - 1)
@@ -30,19 +30,9 @@ def laws(game: Hamilton) -> Iterator[Law]:
     if game.graph.startswith("cycle-") and begun == 1:
         ways = 2
     if ways is not None:
-        yield _law(
+        yield law_of_starts(
             f"from one vertex there are {ways:,} ways",
             ENUMERATION,
             "completions = :ways",
             {"ways": str(ways)},
         )
-
-
-def _law(statement: str, source: str, holds: str, values: Mapping[str, str]) -> Law:
-    return Law(
-        statement,
-        source,
-        f"SELECT position, CASE WHEN {holds} THEN 1 ELSE 0 END FROM position "
-        "WHERE game = :game AND depth = 0",
-        values,
-    )

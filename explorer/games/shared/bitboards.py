@@ -94,6 +94,14 @@ def images(layers: Sequence[int], stride: int) -> Iterator[tuple[bool, tuple[int
             yield transposed, tuple(_packed(layer[::-1], stride) for layer in lines)
 
 
+def exchanged_images(sides: tuple[int, int], stride: int) -> Iterator[tuple[tuple[int, int], int]]:
+    """What is worth as much (1) as Left's and Right's squares, or its negative (-1): their images
+    by the symmetries of the square, and those with the players exchanged."""
+    for _, (left, right) in images(sides, stride):
+        yield (left, right), 1
+        yield (right, left), -1
+
+
 @cache
 def _reversed(line: int, width: int) -> int:
     return int(f"{line:0{width}b}"[::-1], 2)

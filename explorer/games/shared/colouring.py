@@ -12,7 +12,7 @@ from explorer import spec
 from explorer.errors import MalformedError, quote
 from explorer.games.base import Move, Part, Player
 from explorer.games.partizan import PartizanGame
-from explorer.games.shared.bitboards import around, bits, corner, images, regions
+from explorer.games.shared.bitboards import around, bits, corner, exchanged_images, regions
 from explorer.games.shared.squares import board_text, check_board, check_shape, square_at
 
 _WIDEST = 6
@@ -194,9 +194,7 @@ class ColouringGame(PartizanGame[str]):
         return sides
 
     def images(self, summand: Tints) -> Iterable[tuple[Tints, int]]:
-        for _, (left, right) in images(summand, self._stride):
-            yield (left, right), 1
-            yield (right, left), -1
+        return exchanged_images(summand, self._stride)
 
 
 def _player(name: str) -> Player:

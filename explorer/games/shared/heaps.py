@@ -31,6 +31,15 @@ def multiset(heaps: Iterable[int]) -> Heaps:
     return tuple(sorted(size for size in heaps if size))
 
 
+def heaps_text(heaps: Heaps) -> str:
+    """Heaps as the text of a position.
+
+    >>> heaps_text((1, 3)), heaps_text(())
+    ('1+3', '0')
+    """
+    return "+".join(map(str, heaps)) or "0"
+
+
 def moves_in_heaps(
     position: Heaps, options: Callable[[int], Iterable[tuple[str, Heaps]]]
 ) -> Iterator[tuple[str, Heaps]]:
@@ -95,7 +104,7 @@ class HeapGame(Game[Heaps]):
         return len(position), sum(position), max(position, default=0)
 
     def format(self, position: Heaps) -> str:
-        return "+".join(map(str, position)) or "0"
+        return heaps_text(position)
 
     def parse(self, text: str) -> Heaps:
         if not FORM.fullmatch(text):

@@ -5,7 +5,7 @@ All of it is in what SQLite and PostgreSQL both understand.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from explorer.law import Law
 
@@ -49,6 +49,19 @@ def terms(longest: int) -> str:
         f"SELECT id, position, place + size + 1, {size('place + size + 1')} FROM cut "
         "WHERE place + size < length(position)), "
         "term(id, term) AS (SELECT id, substr(position, place, size) FROM cut)"
+    )
+
+
+def law_of_starts(
+    statement: str, source: str, holds: str, values: Mapping[str, object] | None = None
+) -> Law:
+    """The law that an SQL condition holds in every start; `values` are what it binds."""
+    return Law(
+        statement,
+        source,
+        f"SELECT position, CASE WHEN {holds} THEN 1 ELSE 0 END FROM position "
+        "WHERE game = :game AND depth = 0",
+        values or {},
     )
 
 

@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 
 from explorer.errors import MalformedError, quote
+from explorer.games.base import Game
 from explorer.theory.tours.knight import name
 
 PATTERN = "[a-z]{1,4}[1-9][0-9]{0,6}"
@@ -116,6 +117,23 @@ def check_shape(slug: str, text: str, rows: Sequence[str]) -> None:
             f"{slug}: {quote(text)} is not a position of this board: it has {_sizes(given)}, the "
             f"board {_sizes(there)}"
         )
+
+
+def read_board(game: Game[str], text: str, pattern: str, board: str) -> str:
+    """A text as a position on a board, with rows as long as its; MalformedError if it is none."""
+    if not re.fullmatch(pattern, text):
+        raise game.malformed(text)
+    check_shape(game.slug, text, board.split("/"))
+    return text
+
+
+def empty_board(rows: int, cols: int) -> str:
+    """The text of a board on which nothing stands yet.
+
+    >>> empty_board(2, 3)
+    '.../...'
+    """
+    return "/".join(["." * cols] * rows)
 
 
 def _sizes(lengths: Sequence[int]) -> str:

@@ -48,7 +48,12 @@ class TwoPileGame(Game[Piles]):
         return f"{position[0]}+{position[1]}"
 
     def parse(self, text: str) -> Piles:
-        match = _FORM.fullmatch(text)
-        if not match:
-            raise self.malformed(text)
-        return int(match[1]), int(match[2])
+        return read_pair(self, text, _FORM)
+
+
+def read_pair(game: Game[Piles], text: str, form: re.Pattern[str]) -> Piles:
+    """Two numbers, the groups of a form; MalformedError if the text has another."""
+    match = form.fullmatch(text)
+    if not match:
+        raise game.malformed(text)
+    return int(match[1]), int(match[2])

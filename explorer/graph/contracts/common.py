@@ -6,26 +6,31 @@ import numpy as np
 
 from explorer.errors import RulesError, quote
 from explorer.graph.arrays import PLAYERS, GameGraph
+from explorer.kinds import KINDS
 
 FIRST, SECOND = PLAYERS.index("first"), PLAYERS.index("second")
+
+
+def _declared(graph: GameGraph, name: str) -> str:
+    return f"{name} is declared {KINDS[graph.kind].words}"
 
 
 def no_chance(graph: GameGraph, name: str) -> None:
     """Nothing is left to chance."""
     if graph.probability is not None or any(label.action for label in graph.labels):
-        raise RulesError(f"{name} is declared {graph.kind}, but has moves of chance")
+        raise RulesError(f"{_declared(graph, name)}, but has moves of chance")
 
 
 def no_movers(graph: GameGraph, name: str) -> None:
     """Positions do not say who is to move."""
     if graph.movers is not None:
-        raise RulesError(f"{name} is declared {graph.kind}, but its positions name a mover")
+        raise RulesError(f"{_declared(graph, name)}, but its positions name a mover")
 
 
 def no_verdicts(graph: GameGraph, name: str) -> None:
     """The rules say nothing of how ends stand."""
     if graph.verdicts.any():
-        raise RulesError(f"{name} is declared {graph.kind}, but declares outcomes of ends")
+        raise RulesError(f"{_declared(graph, name)}, but declares outcomes of ends")
 
 
 def movers_take_turns(graph: GameGraph, name: str) -> None:

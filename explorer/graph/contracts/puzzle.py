@@ -15,9 +15,9 @@ def check(graph: GameGraph, name: str) -> None:
     for label in graph.labels:
         if label.player or label.passes_turn:
             raise RulesError(
-                f"{name} is declared puzzle, but the move {quote(label.text)} "
+                f"{name} is declared a puzzle, but the move {quote(label.text)} "
                 + ("belongs to one of two players" if label.player else "passes the turn")
             )
     no_movers(graph, name)
     if not np.isin(graph.verdicts, (NONE, WIN, LOSE)).all():
-        raise RulesError(f"{name} is declared puzzle, but declares drawn ends")
+        raise RulesError(f"{name} is declared a puzzle, but declares drawn ends")
