@@ -113,7 +113,7 @@ def _mode(target: Path) -> int | None:
     if stat.S_ISDIR(mode):
         raise ExplorerError(f"{shown} is a folder: name a file in it")
     if not stat.S_ISREG(mode):
-        raise ExplorerError(f"{shown} is no plain file: name one that may be replaced")
+        raise ExplorerError(f"{shown} is not a plain file: name one that may be replaced")
     with target.open("rb") as file:
         if file.read(len(_DATABASE)) == _DATABASE:
             raise ExplorerError(f"{shown} is a database: name another file, it would be lost")

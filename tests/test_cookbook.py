@@ -1,5 +1,5 @@
 """Every query of data/cookbook.md, on the games it names and, if it fits any game, on a graph that
-goes round in circles."""
+goes on in cycles."""
 
 import re
 from pathlib import Path

@@ -33,7 +33,7 @@ def tour(path: int, database: DatabaseName = None) -> Answer:
         stored, positions = stored_path(connection, path)
     if stored["slug"] != "knight":
         raise ExplorerError(
-            f"path {path} is no tour of a board, but a path through {stored['game']}"
+            f"path {path} is not a tour of a board, but a path through {stored['game']}"
         )
     size = json.loads(stored["parameters"])
     rows, cols, closed = size["rows"], size["cols"], bool(stored["closed"])

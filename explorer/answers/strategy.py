@@ -93,7 +93,7 @@ def _refutation(verdict: dict[str, Any]) -> str:
     if verdict["ended"] == "gap":
         return f"it gives no move in {last}, reached after {plies}"
     if verdict["ended"] == "cycle":
-        return f"the other can go round in circles, {last} comes again after {plies}"
+        return f"the other can go on in cycles, {last} comes again after {plies}"
     how = {"lose": "lost", "draw": "drawn"}[verdict["outcome"]]
     return f"the line shown beats it: after {plies} the game ends {how} in {last}"
 

@@ -32,7 +32,7 @@ def size(text: str) -> tuple[int, int]:
     """
     match = re.fullmatch("([1-9][0-9]{0,8})x([1-9][0-9]{0,8})", text)
     if not match:
-        raise MalformedError(f"{quote(text)} is no board: write rows x columns, such as 8x8")
+        raise MalformedError(f"{quote(text)} is not a board: write rows x columns, such as 8x8")
     return int(match[1]), int(match[2])
 
 
@@ -190,7 +190,7 @@ def check(text: str, shown: str) -> Answer:
         closed, breaks = judged(rows, cols, squares)
         left = [name(square) for square in left_out(rows, cols, squares)]
     except ExplorerError as error:
-        raise ExplorerError(f"{quote(shown)} is no knight's tour: {error}") from None
+        raise ExplorerError(f"{quote(shown)} is not a knight's tour: {error}") from None
     but = "".join(f", {square} left out" for square in left)
     return Answer(
         ("step", "square"),
@@ -237,14 +237,15 @@ def square(text: str | None) -> Square | None:
     try:
         return place(text)
     except ValueError:
-        raise MalformedError(f"{quote(text)} is no square: write one such as a1") from None
+        raise MalformedError(f"{quote(text)} is not a square: write one such as a1") from None
 
 
 def _method(text: str) -> Any:
     from explorer.theory.tours.find import Method
 
     if text not in get_args(Method):
-        raise MalformedError(f"{quote(text)} is no method: {', '.join(get_args(Method))} are")
+        known = ", ".join(get_args(Method))
+        raise MalformedError(f"{quote(text)} is not a method: choose one of {known}")
     return text
 
 

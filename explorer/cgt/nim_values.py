@@ -3,7 +3,7 @@
 A player moves in one component of their choice; who cannot move in any has lost. A finite value
 behaves as a nim-heap of that size, and is the least that no option has (R. P. Sprague, Über
 mathematische Kampfspiele, Tôhoku Mathematical Journal 41 (1935) 438-444; P. M. Grundy, Mathematics
-and games, Eureka 2 (1939) 6-8). A component of value inf(K), where play can go round in circles,
+and games, Eureka 2 (1939) 6-8). A component of value inf(K), where play can go on in cycles,
 decides: beside finite values whose nim-sum is n the sum is won iff n is in K, else drawn; two of
 them always draw (C. A. B. Smith, Graphs and composite games, Journal of Combinatorial Theory 1
 (1966) 51-81).
@@ -67,7 +67,7 @@ def parse(text: str) -> NimValue:
         return NimValue(int(text))
     match = re.fullmatch(r"inf\(((?:[0-9]{1,9}(?:,[0-9]{1,9})*)?)\)", text, re.ASCII)
     if not match:
-        raise MalformedError(f"{quote(text)} is no nim-value: write 3 or inf(0,2)")
+        raise MalformedError(f"{quote(text)} is not a nim-value: write 3 or inf(0,2)")
     return NimValue(None, frozenset(map(int, filter(None, match[1].split(",")))))
 
 

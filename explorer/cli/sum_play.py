@@ -92,7 +92,7 @@ def _wanted(here: Sum, now: Sequence[Place], file: TextIO) -> SumMove | None:
             chosen = _chosen(here, text)
             if chosen is not None:
                 return chosen
-            print(f"{quote(text)} is no move here: give {words}", file=file)
+            print(f"{quote(text)} is not a move here: give {words}", file=file)
 
 
 def _chosen(here: Sum, text: str) -> SumMove | None:

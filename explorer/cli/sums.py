@@ -40,7 +40,7 @@ def sum_games(
     """Play several stored games at once: who wins, and how.
 
     A player moves in one of them; who cannot move in any has lost. The sum is decided by
-    nim-values, without its product graph. Where play can go round in circles a value may be
+    nim-values, without its product graph. Where play can go on in cycles a value may be
     infinite: inf(0,2) names the finite values that a move can lead to. Beside components whose
     nim-sum is n it is won if n is named, and else drawn, as are two infinite ones.
     Games of heaps in misère play, where who cannot move has won, are summed by search.

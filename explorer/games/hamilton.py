@@ -82,7 +82,7 @@ class Hamilton(Game[PartialPath]):
             raise MalformedError(f"{given} visits a vertex twice")
         for one, other in pairwise(path):
             if other not in self.neighbours[one]:
-                raise MalformedError(f"{given} is no path: {one} and {other} are no neighbours")
+                raise MalformedError(f"{given} is not a path: {one} and {other} are not adjacent")
 
     @cached_property
     def neighbours(self) -> Graph:

@@ -91,7 +91,7 @@ def from_file(path: str) -> list[GameType]:
     name = f"explorer_game_file_{file.stem}"
     made = importlib.util.spec_from_file_location(name, file)
     if made is None or made.loader is None:
-        raise ExplorerError(f"{quote(path)} is no Python file: name one that ends in .py")
+        raise ExplorerError(f"{quote(path)} is not a Python file: name one that ends in .py")
     module = importlib.util.module_from_spec(made)
     sys.modules[name] = module  # dataclasses look up the module of a class there
     try:
@@ -202,9 +202,9 @@ def _add(known: dict[str, tuple[GameType, Mapping[str, str]]], cls: GameType) ->
     if unset := [n for n in ("slug", "title", "kind", "notation") if not hasattr(cls, n)]:
         raise TypeError(f"{cls.__name__} has no {unset[0]}")
     if not spec.is_slug(cls.slug):
-        raise ValueError(f"{cls.slug!r} is no slug")
+        raise ValueError(f"{cls.slug!r} is not a slug")
     if cls.kind not in KINDS:
-        raise ValueError(f"{cls.kind!r} is no kind of game: {', '.join(KINDS)} are")
+        raise ValueError(f"{cls.kind!r} is not a kind of game: choose one of {', '.join(KINDS)}")
     list(spec.parameters(cls))
     for name in (cls.slug, *cls.aliases):
         if name in known and known[name][0] is not cls:

@@ -27,7 +27,7 @@ _MOST = 10_000
 @dataclass(frozen=True)
 class Token(Game[str]):
     """A token stands on a vertex of a digraph. Two players in turn move it along an arc. Who cannot
-    move has lost; where play can go round in circles it may be a draw.
+    move has lost; where play can go on in cycles it may be a draw.
 
     The graph is written as its arcs: a_b+b_a+b_t leads from a to b, from b to a, and from b to t.
     Play begins at the vertex named first; a vertex by itself, as in b+a_b+b_a, is allowed. Any

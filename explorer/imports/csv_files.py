@@ -153,7 +153,7 @@ def player(graph: FileGraph, line: int, text: str) -> Player | None:
         if cell == known:
             return known
     raise graph.wrong(
-        line, f"{quote(cell)} is no player: {', '.join(PLAYERS[:-1])} or {PLAYERS[-1]} is"
+        line, f"{quote(cell)} is not a player: write {', '.join(PLAYERS[:-1])} or {PLAYERS[-1]}"
     )
 
 

@@ -110,9 +110,9 @@ class FileGraph:
             if not _PART.fullmatch(name) or name in TAKEN:
                 raise self.wrong(line, f"a part cannot be called {quote(name)}: rename it")
             if isinstance(value, float) and not isfinite(value):
-                raise self.wrong(line, f"the part {name} is no finite number")
+                raise self.wrong(line, f"the part {name} is not a finite number")
             if isinstance(value, str) and any(category(c) == "Cs" for c in value):
-                raise self.wrong(line, f"the part {name} is no text: {quote(value)}")
+                raise self.wrong(line, f"the part {name} is not a text: {quote(value)}")
             if not (value is None or isinstance(value, bool | int | float | str)):
                 raise self.wrong(line, f"the part {name} is neither a number nor a text")
         self.parts[position] = dict(named)
@@ -132,7 +132,9 @@ class FileGraph:
                 ) from None
         if terminal and outcome:
             if outcome not in _VERDICTS:
-                raise self.wrong(line, f"{quote(outcome)} is no outcome: win, lose or draw is")
+                raise self.wrong(
+                    line, f"{quote(outcome)} is not an outcome: write win, lose or draw"
+                )
             if (verdict := _VERDICTS[outcome]) is not None:
                 self.verdicts[position] = verdict
 
@@ -182,7 +184,7 @@ class FileGraph:
         if start is not None:
             if start not in names:
                 raise NotThereError(
-                    f"{quote(start)} is no position of {quote(self.file)}: name one with --start"
+                    f"{quote(start)} is not a position of {quote(self.file)}: name one with --start"
                 )
             starts = [start]
         return generate(

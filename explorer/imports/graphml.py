@@ -123,7 +123,7 @@ class _Handler(ContentHandler):
                 self.seen_graph = True
                 self.directed = given.get("edgedefault", "directed") == "directed"
             case "hyperedge" | "port":
-                raise self.graph.wrong(self.line, f"a {name} is no move between two positions")
+                raise self.graph.wrong(self.line, f"a {name} is not a move between two positions")
             case "node":
                 self.current = _Element(self.line, given)
                 node_id = given.get("id", "")

@@ -39,7 +39,7 @@ def import_graph(
     """
     if not is_slug(slug):
         raise MalformedError(
-            f"--as {quote(slug)} is no slug: write small letters and digits, joined by '-'"
+            f"--as {quote(slug)} is not a slug: write small letters and digits, joined by '-'"
         )
     if slug in names():
         raise ExplorerError(f"{slug} is a game of this program: import under another name")

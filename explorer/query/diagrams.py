@@ -83,7 +83,7 @@ def two_heaps(connection: Connection, name: str) -> list[tuple[int, int, int | N
             one, two = (int(heap) for heap in (*heaps, "0")[:2])
             values[one, two] = place["grundy"], place["outcome"]
     if len({two for _, two in values}) < 2:
-        raise MalformedError(f"{name} is no game on two heaps: draw it as a graph or a tree")
+        raise MalformedError(f"{name} is not a game on two heaps: draw it as a graph or a tree")
     mirrored = {(two, one): value for (one, two), value in values.items() if unordered}
     return [(one, two, *value) for (one, two), value in (mirrored | values).items()]
 

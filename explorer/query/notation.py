@@ -20,7 +20,7 @@ def notation(connection: Connection, name: str, text: str, depth: int | None = N
     same text stands once. In impartial games both sides have all moves.
 
     ExplorerError if the kind of game has no such notation, or, without a depth, if play can go
-    round in circles; LimitError if the text would be longer than `LONGEST`.
+    on in cycles; LimitError if the text would be longer than `LONGEST`.
     """
     stored = game(connection, name)
     kind = KINDS[stored["kind"]]
@@ -29,7 +29,7 @@ def notation(connection: Connection, name: str, text: str, depth: int | None = N
             f"{name} is {kind.words}: {{L|R}} writes positions of impartial and partizan games"
         )
     if stored["cyclic"] and depth is None:
-        raise ExplorerError(f"play of {name} can go round in circles: say how deep with --depth")
+        raise ExplorerError(f"play of {name} can go on in cycles: say how deep with --depth")
     return _Writer(connection, name).text(position(connection, name, text), depth)
 
 

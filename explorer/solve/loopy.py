@@ -1,4 +1,4 @@
-"""Nim-values of games in which play can go round in circles.
+"""Nim-values of games in which play can go on in cycles.
 
 A position that can reach a cycle may still be worth a nim-heap: whatever the opponent does there,
 a player can *revert* it to something of the same value. All others are infinite: written inf(K),

@@ -2,8 +2,8 @@
 
 Start from the ends, whose outcome the rules give, and go back along the moves. A position with a
 move into a position lost for the opponent is a win; one all of whose moves lead to positions won
-for the opponent is a loss; what is never decided so is a draw: either player can go round in
-circles or reach a drawn end, and neither can do better. Each move is looked at once, so the work is
+for the opponent is a loss; what is never decided so is a draw: either player can go on in
+cycles or reach a drawn end, and neither can do better. Each move is looked at once, so the work is
 linear in the graph, cycles or not.
 
 Positions are decided in the order of their remoteness, since the queue is first in, first out: the

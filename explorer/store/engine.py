@@ -83,7 +83,7 @@ def locate(given: str | None) -> Database:
     """
     name = given or DEFAULT
     if "\0" in name:
-        raise ExplorerError(f"{quote(name)} is no file name: name a file with --db")
+        raise ExplorerError(f"{quote(name)} is not a file name: name a file with --db")
     scheme, separator, rest = name.partition(":///")
     if separator and scheme in ("sqlite", "sqlite+pysqlite"):
         return Database(Path(rest))

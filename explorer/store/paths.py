@@ -116,7 +116,7 @@ def _ids(connection: Connection, game_id: int) -> dict[str, int]:
 def _insert(connection: Connection, game_id: int, ids: Mapping[str, int], path: StoredPath) -> int:
     for position in path.positions:
         if position not in ids:
-            raise NotThereError(f"{quote(position)} is no position of it")
+            raise NotThereError(f"{quote(position)} is not a position of it")
     from sqlalchemy import insert
 
     from explorer.store.schema import path_steps, paths

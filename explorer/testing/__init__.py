@@ -65,13 +65,13 @@ def _check_declaration(game: Game[Any]) -> None:
     assert is_dataclass(cls), f"{cls.__name__} is not a dataclass"
     assert cls.__dataclass_params__.frozen, f"{cls.__name__} is not frozen"  # type: ignore[attr-defined]
     _check_members(game)
-    assert game.kind in KINDS, f"{game.kind!r} is no kind of game"
+    assert game.kind in KINDS, f"{game.kind!r} is not a kind of game"
     assert game.title, "the game has no title"
     assert game.notation, "the game has no notation"
     assert type(game.ruleset) is int, f"ruleset is {game.ruleset!r}, not a number"
     assert game.ruleset > 0, f"ruleset is {game.ruleset}: the first rules have the number 1"
     assert game.rules(), f"the docstring of {cls.__name__} does not tell the rules"
-    assert spec.is_slug(game.slug), f"the slug {game.slug!r} is no slug"
+    assert spec.is_slug(game.slug), f"the slug {game.slug!r} is not a slug"
     _, raw = spec.split(spec.canonical(game))
     assert spec.make(cls, raw) == game, f"{spec.canonical(game)} does not read back as {game}"
     for name, parameter, default in spec.parameters(game):

@@ -23,7 +23,7 @@ def check_values(graph: GameGraph, solution: Solution) -> None:
     is wrong."""
     own = {row.name for row in values_of(graph.kind)}
     for name, column in solution.columns.items():
-        assert name in VALUES, f"{name} is no value that is stored"
+        assert name in VALUES, f"{name} is not a value that is stored"
         assert name in own, f"a game of kind {graph.kind} has no {name}"
         count = len(column.data)
         assert count == graph.size, f"{name} has {count} entries for {graph.size} positions"

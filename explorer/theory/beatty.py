@@ -76,8 +76,8 @@ def parse(text: str) -> Quadratic:
     match = _FORM.fullmatch(text.replace(" ", ""))
     if not match or text.count("(") != text.count(")"):
         raise MalformedError(
-            f"{quote(text)} is no number of the kind known here: write golden, sqrt2, 2*sqrt(3) or "
-            "(1+sqrt(5))/2, with numbers of up to 9 digits"
+            f"{quote(text)} is not a number of the kind known here: write golden, sqrt2, "
+            "2*sqrt(3) or (1+sqrt(5))/2, with numbers of up to 9 digits"
         )
     p, q = int(match["p"] or 0), int(match["q"] or 1)
     r, d = int(match["r"] or 1), int(match["d"])

@@ -39,7 +39,7 @@ def digits_of(code: str) -> tuple[int, ...]:
     ((0, 1, 3, 7), (4,))
     """
     if not re.fullmatch(PATTERN, code, re.ASCII):
-        raise MalformedError(f"{quote(code)} is no octal code: write {ALLOWED}")
+        raise MalformedError(f"{quote(code)} is not an octal code: write {ALLOWED}")
     digits = [int(code[0]), *map(int, code[2:])]
     while len(digits) > 1 and digits[-1] == 0:
         digits.pop()

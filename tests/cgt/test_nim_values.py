@@ -30,5 +30,5 @@ def test_the_nim_sum_is_the_mex_of_what_moves_lead_to(heaps):
 
 @pytest.mark.parametrize("text", ["", "-1", "inf", "inf(0,)", "inf(1", "1.5", "1" * 10])
 def test_what_is_no_nim_value(text):
-    with pytest.raises(MalformedError, match="is no nim-value"):
+    with pytest.raises(MalformedError, match="is not a nim-value"):
         parse(text)

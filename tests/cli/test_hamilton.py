@@ -25,7 +25,7 @@ def test_graphs_that_are_named(ask):
     assert "edge-disjoint circuits: 2 = (n - 2)/2" in text
     assert ask("hamilton", "complete-7", "--format", "json").json["edge_disjoint"][0][0] == "G"
     star = ask("hamilton", "a_b+a_c+a_d").out
-    assert "neither Hamilton nor semi-Hamilton" in star
+    assert "neither Hamiltonian nor semi-Hamiltonian" in star
     assert "1, more branches than a path has ends" in star
     assert "4.666 x 10^155" in ask("hamilton", "complete-100").out
     assert ask("hamilton", "a_b", "--format", "csv").out.startswith("condition,found,")
@@ -38,7 +38,7 @@ def test_graphs_that_are_stored(ask, explorer, tmp_path):
     explorer("build", "knight:rows=5,cols=5")
     found = ask("hamilton", "knight:rows=5,cols=5", "--format", "json").json
     assert (found["verdict"], found["one_way"]) == ("semi-hamilton", 0)
-    assert found["circuit_reason"] == "colours: 13 and 12, which alternate"
+    assert found["circuit_reason"] == "colours: bipartite, 13 and 12"
     assert (
         ask("hamilton", "knight:rows=5,cols=5", "--count", "--format", "json").json["paths"]
         == "864"
@@ -47,7 +47,7 @@ def test_graphs_that_are_stored(ask, explorer, tmp_path):
     explorer("import", "way.csv", "--as", "way", "--kind", "board")
     text = ask("hamilton", "way").out
     assert "2 moves without a way back taken as edges" in text
-    assert "semi-Hamilton" in text
+    assert "semi-Hamiltonian (a path, no circuit): " in text
     assert ask("icosian", "way", "--length", "2", "--format", "json").json["ways"] == [
         {"ways": 0, "paths": 4}
     ]
@@ -78,23 +78,35 @@ def test_pictures_of_graphs(ask, tmp_path):
 
 
 def test_bad_input(ask, explorer, tmp_path):
-    refused(ask("hamilton", "nonsense"), 2, "'nonsense' is no graph", "dodecahedron")
+    refused(ask("hamilton", "nonsense"), 2, "'nonsense' is not a graph", "dodecahedron")
     refused(ask("hamilton", "cycle-2"), 2, "N is from 3 to 200")
     refused(ask("hamilton", "nim"), 3, "no database", "or name a graph such as dodecahedron")
     refused(ask("hamilton", "nim:heap=3"), 2, "heap")
     refused(ask("hamilton", "cube", "--plot", "c.html"), 2, "no suffix for a picture")
     refused(ask("icosian", "--length", "21"), 2, "--length 21 is out of range", "20 vertices")
     refused(ask("icosian", "--begin", "B,C", "--length", "3"), 2, "leave --length out")
-    refused(ask("icosian", "--begin", "B,Q"), 2, "B and Q are no neighbours")
+    refused(ask("icosian", "--begin", "B,Q"), 2, "B and Q are not adjacent")
     refused(ask("icosian", "--begin", "B,C,B"), 2, "visits B twice")
-    refused(ask("icosian", "--begin", "B,Y"), 2, "'Y' is no vertex of dodecahedron")
+    refused(ask("icosian", "--begin", "B,Y"), 2, "'Y' is not a vertex of dodecahedron")
     refused(ask("icosian", "complete-14"), 1, "more than 200,000 paths")
     refused(ask("icosian", "complete-14", "--length", "2"), 1, "more than 200,000 circuits")
     explorer("build", "knight:rows=5,cols=5")
     many = ask("hamilton", "knight:rows=5,cols=5", "--count", "--limit", "100")
     assert many.code == 1
-    assert "semi-Hamilton" in many.out  # the judgement stands
+    assert "semi-Hamiltonian" in many.out  # the judgement stands
     assert "not counted: more than 100 kinds of partial paths" in many.err
     (tmp_path / "cube.csv").write_text("source,label,target\na,on,b\n")
     shadow = explorer("import", "cube.csv", "--as", "cube", "--kind", "board")
     refused(shadow, 1, "cube is a graph of this program")
+
+
+def test_conditions_are_called_what_people_call_them(explorer):
+    shown = explorer("theory", "hamilton", "a_b+c_d").out
+    assert " components        2 " in shown
+    assert "neither Hamiltonian nor semi-Hamiltonian: no path; components: 2" in shown
+    assert " bipartite, but not connected " in shown
+    listed = explorer("theory", "hamilton", "a_b+c_d", "--format", "json").json["conditions"]
+    assert [condition["name"] for condition in listed][:3] == ["parts", "cut vertices", "colours"]
+    complete = explorer("theory", "hamilton", "complete-5").out
+    assert "not bipartite: there is an odd cycle" in complete
+    assert complete.count("Hamiltonian: it has a circuit") == 1

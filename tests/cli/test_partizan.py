@@ -294,7 +294,7 @@ def test_partizan_files(explorer, tmp_path):
         (tmp_path / "moves.csv").write_text("source,label,target,player\n" + text)
         refused(explorer("import", "moves.csv", "--as", "mine", "--kind", kind), code, *words)
 
-    imported("a,x,b,left\nb,y,a,right\n", "can go round in circles from 'a'")
+    imported("a,x,b,left\nb,y,a,right\n", "can go on in cycles from 'a'")
     imported("a,x,b,left\nb,y,c,\n", "line 3", "has no player", "left and right")
     imported("a,x,b,first\n", "line 2", "belongs to first")
     imported("a,x,b,left\n", "line 2", "belongs to left", kind="alternating")

@@ -127,13 +127,13 @@ def test_matches_far_beyond_enumeration(ask):
 @pytest.mark.parametrize(
     ("arguments", "code", "words"),
     [
-        (("octal", "0.8"), 2, ["'0.8' is no octal code"]),
-        (("octal", "nim"), 2, ["'nim' is no octal code"]),
-        (("beatty", "pi"), 2, ["'pi' is no number"]),
+        (("octal", "0.8"), 2, ["'0.8' is not an octal code"]),
+        (("octal", "nim"), 2, ["'nim' is not an octal code"]),
+        (("beatty", "pi"), 2, ["'pi' is not a number"]),
         (("beatty", "sqrt(4)"), 2, ["is rational"]),
         (("fibonacci", "--start", "1"), 2, ["is not two numbers"]),
-        (("nim", "3", "x"), 2, ["'x' is no heap"]),
-        (("matches", "x", "3"), 2, ["'x' is no pile"]),
+        (("nim", "3", "x"), 2, ["'x' is not a heap"]),
+        (("matches", "x", "3"), 2, ["'x' is not a pile"]),
         (("matches", "9^9999", "3"), 2, ["of up to 4,000 digits"]),
         (("matches", "500", "300", "--limit", "100000"), 1, ["too large for piles this small"]),
         (("wythoff", "--method", "fibonacci", "--spread", "1"), 2, ["choose beatty or mex"]),
@@ -191,7 +191,7 @@ def test_pictures(explorer, ask, tmp_path):
 def test_pictures_that_cannot_be(explorer, tmp_path):
     explorer("build", "tictactoe")
     refused(explorer("draw", "tictactoe", "t.svg"), 1, "more than 300 positions", "--depth")
-    refused(explorer("draw", "tictactoe", "t.svg", "--as", "grid"), 2, "no game on two heaps")
+    refused(explorer("draw", "tictactoe", "t.svg", "--as", "grid"), 2, "not a game on two heaps")
     refused(explorer("draw", "tictactoe", "t.gif"), 2, "no suffix for a picture")
     refused(explorer("draw", "tictactoe", "no/t.svg", "--depth", "1"), 1, "cannot be written")
     assert [path.name for path in tmp_path.iterdir()] == ["data"]

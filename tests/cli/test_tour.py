@@ -55,8 +55,8 @@ def test_what_there_is_not(ask):
         "live",
     )
     refused(ask("8x8", "--start", "i1"), 2, "not on the board: its squares are a1 to h8")
-    refused(ask("8x8", "--start", "1a"), 2, "is no square")
-    refused(ask("find", "8by8"), 2, "is no board: write rows x columns")
+    refused(ask("8x8", "--start", "1a"), 2, "is not a square")
+    refused(ask("find", "8by8"), 2, "is not a board: write rows x columns")
     refused(ask("5000x5000"), 1, "a million are toured")
     refused(ask("8x8", "--method", "divide", "--seed", "1"), 2, "leave --seed out")
     refused(ask("8x8", "--explain", "--method", "ring"), 2, "give --method warnsdorff")
@@ -103,13 +103,13 @@ def test_boards_are_checked(ask, tmp_path):
     (tmp_path / "gap.txt").write_text(PAPER.replace("63", "62"))
     refused(ask("check", "gap.txt"), 1, "step 62 stands on")
     (tmp_path / "wrong.txt").write_text(PAPER.replace("14 27", "27 14"))
-    refused(ask("check", "wrong.txt"), 1, "is no knight's move")
+    refused(ask("check", "wrong.txt"), 1, "is not a knight's move")
     refused(ask("check", "none.txt"), 3, "there is no file")
     (tmp_path / "folder").mkdir()
     (tmp_path / "picture.png").write_bytes(bytes([0x89, 0x50]))
     (tmp_path / "commas.txt").write_text("1,2")
     refused(ask("check", "folder"), 1, "cannot be read: Is a directory")
-    refused(ask("check", "picture.png"), 1, "is no text")
+    refused(ask("check", "picture.png"), 1, "is not a text")
     refused(ask("check", "commas.txt"), 1, "put spaces between")
     (tmp_path / "marked.txt").write_text(PAPER.lstrip(), encoding="utf-8-sig")
     assert ask("check", "marked.txt").code == 0
@@ -187,7 +187,7 @@ def test_a_path_that_is_none_any_more_goes_with_its_graph(explorer, tmp_path):
     assert store_path(database, "way", "by hand", False, ["a", "b", "c"]) == 1
     assert store_path(database, "way", "by hand", False, ["a", "b"]) == 2
     for positions, closed, words in (
-        (["a", "d"], False, "'d' is no position"), (["a", "c"], False, "from 'a' to 'c'"),
+        (["a", "d"], False, "'d' is not a position"), (["a", "c"], False, "from 'a' to 'c'"),
         (["a", "b"], True, "from 'b' to 'a'"),
     ):  # fmt: skip
         with pytest.raises(NotThereError, match=words):
@@ -197,9 +197,8 @@ def test_a_path_that_is_none_any_more_goes_with_its_graph(explorer, tmp_path):
     with warnings.catch_warnings():
         warnings.simplefilter("always")
         told = explorer("import", "way.csv", "--as", "way", "--kind", "board", "--replace").err
-    assert (
-        "explorer: warning: path 1 is removed: way was built anew, and 'c' is no position" in told
-    )
+    warning = "path 1 is removed: way was built anew, and 'c' is not a position"
+    assert f"explorer: warning: {warning}" in told
     assert [row["path"] for row in explorer("tour", "list", "--format", "json").json] == [2]
     assert explorer("verify", "way").code == 0
     with writing(database) as connection:
@@ -207,7 +206,7 @@ def test_a_path_that_is_none_any_more_goes_with_its_graph(explorer, tmp_path):
     broken = explorer("verify", "way")
     assert broken.code == 1
     assert "path 2 at step 2" in broken.out
-    refused(explorer("tour", "show", "2"), 1, "path 2 is no tour of a board")
+    refused(explorer("tour", "show", "2"), 1, "path 2 is not a tour of a board")
 
 
 class _Page(HTMLParser):
@@ -293,8 +292,8 @@ def test_puzzles_at_the_command_line(explorer, tmp_path):
     refused(explorer("strategy", spec, "--side", "first", "--rule", "optimal = 1"), 1, "a puzzle")
     refused(explorer("sum", spec), 1, "a sum adds up impartial games")
     refused(explorer("build", "knights-tour:rows=6,cols=6"), 1, "at least 604,426,992 positions")
-    refused(explorer("build", "hamilton:start=B+D"), 2, "B and D are no neighbours")
-    refused(explorer("build", "hamilton:graph=nonsense"), 2, "is no graph", "petersen")
+    refused(explorer("build", "hamilton:start=B+D"), 2, "B and D are not adjacent")
+    refused(explorer("build", "hamilton:graph=nonsense"), 2, "is not a graph", "petersen")
     refused(explorer("build", "hamilton:start=B+C+B"), 2, "visits a vertex twice")
     refused(explorer("build", "knights-tour:start=f1"), 2, "not on the board")
     assert "cannot be completed" in explorer("build", "hamilton:graph=a_b").out
@@ -308,7 +307,7 @@ def test_puzzles_at_the_command_line(explorer, tmp_path):
     (tmp_path / "odd.csv").write_text("source,label,target\na b,on,c\n")
     assert explorer("import", "odd.csv", "--as", "odd", "--kind", "board").code == 0
     refused(explorer("build", "hamilton:graph=odd"), 2, "'a b'", "letters and digits")
-    refused(explorer("build", "hamilton:graph=nobodys"), 2, "'nobodys' is no graph", "import")
+    refused(explorer("build", "hamilton:graph=nobodys"), 2, "'nobodys' is not a graph", "import")
     circle = "source,label,target\\na,on,b\\nb,back,a\\nb,out,end\\n"
     (tmp_path / "circle.csv").write_text(circle.replace("\\n", chr(10)))
     assert explorer("import", "circle.csv", "--as", "circle", "--kind", "puzzle").code == 0

@@ -103,7 +103,7 @@ def test_links_in_a_circle_and_pipes(ask, tmp_path):
     (tmp_path / "loop.json").symlink_to("loop.json")
     refused(ask("nim", "loop.json"), 1, "cannot be written")
     os.mkfifo(tmp_path / "pipe.json")
-    refused(ask("nim", "pipe.json"), 1, "is no plain file")
+    refused(ask("nim", "pipe.json"), 1, "is not a plain file")
 
 
 def test_a_file_keeps_its_rights(ask, tmp_path):

@@ -1,4 +1,4 @@
-"""The impartial games in which play can go round in circles."""
+"""The impartial games in which play can go on in cycles."""
 
 import json
 from math import isqrt

@@ -100,7 +100,7 @@ def test_a_plugin_is_a_game_like_any_other(process, plugged, site, entry):
         ("bad = broken", "import nothing_of_the_kind", "No module named"),
         ("bad = broken:thing", "thing = 7", "7 is not a dataclass"),
         ("bad = broken", RACE.replace('"race"', '"nim"'), "the name 'nim' is taken"),
-        ("bad = broken", RACE.replace('"race"', '"Ra ce"'), "is no slug"),
+        ("bad = broken", RACE.replace('"race"', '"Ra ce"'), "is not a slug"),
         ("bad = broken", RACE.replace("    title:", "    subtitle:"), "has no title"),
     ],
 )  # fmt: skip
@@ -189,7 +189,7 @@ def test_what_is_stored_is_found_by_any_spelling_of_its_spec(explorer, tmp_path)
         (RACE.replace("= spec.whole(10, low=1, high=100, help=\"the total that wins\")", "= 10"), 1,
          "field goal is not declared through explorer.spec"),
         (RACE.replace("def parse", "def read"), 1, "Race does not define parse"),
-        (RACE.replace('"impartial"', '"riddle"'), 1, "'riddle' is no kind of game"),
+        (RACE.replace('"impartial"', '"riddle"'), 1, "'riddle' is not a kind of game"),
         (RACE + "\n    def positions_known(self):\n        return 1 / 0\n", 1,
          "the rules of race failed: ZeroDivisionError"),
         (RACE.replace('"race"', '"chopsticks"'), 1, "the name 'chopsticks' is taken"),

@@ -144,7 +144,7 @@ def test_a_long_chain_needs_no_recursion():
         ({"parse": lambda self, text: 0}, "is not the text of what it reads as"),
         ({"positions_known": lambda self: 7}, "positions_known says 7"),
         ({"__doc__": None, "rules": classmethod(lambda cls: "")}, "does not tell the rules"),
-        ({"kind": "solitaire"}, "no kind of game"),
+        ({"kind": "solitaire"}, "not a kind of game"),
     ],
 )
 def test_check_game_finds_breaches(breach, match):

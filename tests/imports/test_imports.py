@@ -84,7 +84,7 @@ def test_the_start_is_the_first_source_unless_said(take, explorer):
     take(text, "--start", "a", slug="other")
     info = explorer("list", "--format", "json").json
     assert {row["game"]: row["start"] for row in info} == {"mine": "b", "other": "a"}
-    refused(take(text, "--start", "z", slug="third"), 3, "'z' is no position of 'graph.csv'")
+    refused(take(text, "--start", "z", slug="third"), 3, "'z' is not a position of 'graph.csv'")
 
 
 def test_spreadsheets_write_csv_in_their_own_ways(take, explorer):
@@ -182,7 +182,7 @@ GRAPHML = (
         ("source,label,target,weight\na,go,b,1\n", ["line 1", "unknown column 'weight'"]),
         ("source,label,target,label\na,go,b,c\n", ["line 1", "label is there twice"]),
         ("source,label,target,player\na,go,b,first\n", ["line 2", "belong to nobody"]),
-        ("source,label,target,player\na,go,b,third\n", ["line 2", "'third' is no player"]),
+        ("source,label,target,player\na,go,b,third\n", ["line 2", "'third' is not a player"]),
         ("source,label,target,passes_turn\na,go,b,maybe\n", ["line 2", "passes_turn is 'maybe'"]),
         ("source,label,target,probability\na,go,b,0.5\n", ["line 2", "left to chance"]),
         (MOVES.encode() + b"a,\xff,b\n", ["is not UTF-8 text"]),
@@ -230,7 +230,7 @@ def test_names_and_kinds_that_are_refused(take, explorer, tmp_path):
     good = MOVES + "a,go,b\n"
     refused(take(good, slug="nim"), 1, "nim is a game of this program")
     refused(take(good, slug="delapan-jari"), 1, "is a game of this program")
-    refused(take(good, slug="My Game"), 2, "'My Game' is no slug")
+    refused(take(good, slug="My Game"), 2, "'My Game' is not a slug")
     refused(take(good, "--kind", "partizan2"), 2, "'partizan2'", "impartial")
     refused(explorer("import", "none.csv", "--as", "mine"), 3, "there is no file 'none.csv'")
     refused(explorer("import", ".", "--as", "mine"), 2, "names a format")
@@ -255,7 +255,7 @@ def test_a_pair_that_does_not_fit_together(explorer, tmp_path):
     (tmp_path / "p.positions.csv").write_text("position,fields\na,[1]\nb,\n")
     refused(explorer("import", "p.csv", "--as", "p"), 1, "line 2", "it is no JSON object")
     (tmp_path / "p.positions.csv").write_text("position,terminal,outcome\na,0,\nb,1,won\n")
-    refused(explorer("import", "p.csv", "--as", "p"), 1, "line 3", "'won' is no outcome")
+    refused(explorer("import", "p.csv", "--as", "p"), 1, "line 3", "'won' is not an outcome")
 
 
 def test_an_imported_graph_answers_every_command(take, explorer):
@@ -323,9 +323,9 @@ def test_parts_with_names_that_formats_use_themselves(explorer, tmp_path):
 @pytest.mark.parametrize(
     ("positions", "line", "words"),
     [
-        ('position,fields\na,"{""v"": NaN}"\nb,\n', 2, "no finite number"),
-        ('position,fields\na,\nb,"{""v"": 1e999}"\n', 3, "no finite number"),
-        ('position,fields\na,"{""v"": ""\\ud800""}"\nb,\n', 2, "is no text"),
+        ('position,fields\na,"{""v"": NaN}"\nb,\n', 2, "is not a finite number"),
+        ('position,fields\na,\nb,"{""v"": 1e999}"\n', 3, "is not a finite number"),
+        ('position,fields\na,"{""v"": ""\\ud800""}"\nb,\n', 2, "is not a text"),
         ('position,fields\na,"{""v"": [1]}"\nb,\n', 2, "neither a number nor a text"),
         ('position,fields\na,"{""outcome"": 1}"\nb,\n', 2, "cannot be called 'outcome'"),
         ('position,fields\na,"{""a b"": 1}"\nb,\n', 2, "cannot be called 'a b'"),
@@ -378,7 +378,7 @@ def test_a_name_that_is_a_family_elsewhere_is_refused(explorer, tmp_path):
     assert explorer("build", "foo:n=4", "--game-file", "foo.py").code == 0
     (tmp_path / "xy.csv").write_text(MOVES + "a,go,b\n")
     refused(explorer("import", "xy.csv", "--as", "foo"), 1, "foo is a family of games")
-    refused(explorer("import", "xy.csv", "--as", "sqlite"), 2, "'sqlite' is no slug")
+    refused(explorer("import", "xy.csv", "--as", "sqlite"), 2, "'sqlite' is not a slug")
     assert explorer("sql", "SELECT heap FROM foo_position").code == 0
 
 

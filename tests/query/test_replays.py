@@ -147,7 +147,7 @@ def test_a_policy_that_only_draws_says_so(ask):
         "strategy", "chopsticks", "--side", "first", "--rule", "optimal = 1", "--format", "json"
     )
     assert (found.code, found.json["outcome"], found.json["ended"]) == (1, "draw", "cycle")
-    assert "round in circles" in found.err
+    assert "on in cycles" in found.err
     won = ask("strategy", "chopsticks", "--side", "first", "--rule", "optimal = 1", "--from",
               "1+1_2+0", "--format", "json")  # fmt: skip
     assert (won.code, len(won.json["labels"])) == (0, 25)

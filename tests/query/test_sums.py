@@ -176,14 +176,14 @@ def test_playing_a_sum(explorer):
     talk = explorer(*sums, stdin="hint\n0\nnonsense\n1 heap 2: take 1\n1\n1\n1\n1\n1\n")
     assert talk.code == 0, talk.err
     assert "every move loses" in talk.out
-    assert "'0' is no move here" in talk.out
-    assert "'nonsense' is no move here" in talk.out
+    assert "'0' is not a move here" in talk.out
+    assert "'nonsense' is not a move here" in talk.out
     assert talk.out.rstrip().endswith("no move is left: the explorer wins")
     # If it has to begin it can but lose: the only good moves win for us.
     begins = explorer(*sums, "--second", stdin="HINT\nquit\n")
     assert "explorer: " in begins.out
     assert "wins" in begins.out.partition("> HINT\n")[2]
-    assert explorer(*sums, stdin="00000000001\nquit\n").out.count("is no move here") == 1
+    assert explorer(*sums, stdin="00000000001\nquit\n").out.count("is not a move here") == 1
     assert explorer(*sums, stdin="").code == 0
     won = explorer("sum", "nim:heaps=3@1", "--play", stdin="hint\n1\n")
     assert "number 1, 1 heap 1: take 1, wins" in won.out

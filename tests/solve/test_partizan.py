@@ -106,8 +106,8 @@ LEFT, RIGHT = Label("l", player="left"), Label("r", player="right")
 @pytest.mark.parametrize(
     ("moves", "words"),
     [
-        ([(0, LEFT, 1), (1, RIGHT, 0)], "can go round in circles from '0'"),
-        ([(0, LEFT, 0)], "can go round in circles from '0'"),
+        ([(0, LEFT, 1), (1, RIGHT, 0)], "can go on in cycles from '0'"),
+        ([(0, LEFT, 0)], "can go on in cycles from '0'"),
         ([(0, "plain", 1)], "the move 'plain' belongs neither to left nor to right"),
         ([(0, Label("f", player="first"), 1)], "belongs neither to left nor to right"),
         ([(0, Label("k", player="left", passes_turn=False), 1)], "does not pass the turn"),

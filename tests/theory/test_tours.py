@@ -258,7 +258,7 @@ def test_a_spoilt_tour_is_found_out(data):
     if good:
         check_tour(squares, 8, 8, False)
     else:
-        with pytest.raises(ExplorerError, match="is no knight's move"):
+        with pytest.raises(ExplorerError, match="is not a knight's move"):
             check_tour(squares, 8, 8, False)
 
 
@@ -266,8 +266,8 @@ def test_a_spoilt_tour_is_found_out(data):
     ("text", "words"),
     [
         ("", "there are no numbers"), ("1 2\n3", "row 2 from the top has 1 numbers"),
-        ("1 2/3 x", "'x' on b1 is no step"), ("1 2/3 5", "'5' on b1"), ("1 2/3 3", "stands on"),
-        ("1 2/3 4", "from step 1 to 2, a2 to b2, is no knight's move"), ("0", "'0' on a1"),
+        ("1 2/3 x", "'x' on b1 is not a step"), ("1 2/3 5", "'5' on b1"), ("1 2/3 3", "stands on"),
+        ("1 2/3 4", "from step 1 to 2, a2 to b2, is not a knight's move"), ("0", "'0' on a1"),
     ],
 )  # fmt: skip
 def test_boards_that_are_no_tours(text, words):

@@ -51,16 +51,16 @@ class GivenGraph:
         for name in names:
             if name not in self.positions:
                 raise MalformedError(
-                    f"{quote(name)} is no vertex of {self.name}: {nearest(name, self.positions)}"
+                    f"{quote(name)} is not a vertex of {self.name}: {nearest(name, self.positions)}"
                 )
         if twice := next((name for name in names if names.count(name) > 1), None):
-            raise MalformedError(f"{quote(text)} is no path: it visits {twice} twice")
+            raise MalformedError(f"{quote(text)} is not a path: it visits {twice} twice")
         path = self.indices(names)
         for one, other in pairwise(path):
             if other not in self.near[one]:
                 raise MalformedError(
-                    f"{quote(text)} is no path: {self.positions[one]} and {self.positions[other]} "
-                    "are no neighbours"
+                    f"{quote(text)} is not a path: {self.positions[one]} and "
+                    f"{self.positions[other]} are not adjacent"
                 )
         return path
 

@@ -158,6 +158,17 @@ def _counts(
     return circuits, count_paths(near, None, most, lambda n, size: progress("paths", n, size))
 
 
+def called(condition: str) -> str:
+    """What people call a condition; its own name is what scripts know it by.
+
+    >>> called("parts"), called("cut vertices")
+    ('components', 'cut vertices')
+    """
+    from explorer.theory.hamilton.conditions import CALLED
+
+    return CALLED.get(condition, condition)
+
+
 def _follows(condition: Condition) -> str:
     if condition.circuit:
         return "a circuit"
@@ -179,18 +190,18 @@ def _size(graph: GivenGraph, degrees: Sequence[int]) -> str:
 
 def _verdict(graph: GivenGraph, circuit: Decision, path: Decision) -> list[str]:
     if circuit.there:
-        lines = [f"Hamilton: it has a circuit; {circuit.reason}"]
+        lines = [f"Hamiltonian: it has a circuit; {circuit.reason}"]
     elif circuit.there is None:
         lines = [f"undecided: {circuit.reason}"]
         if path.there:
             lines.append(f"there is a path; {path.reason}")
     elif path.there:
-        lines = [f"semi-Hamilton: it has a path, no circuit; {path.reason}"]
+        lines = [f"semi-Hamiltonian (a path, no circuit): {path.reason}"]
         lines.append(f"no circuit: {circuit.reason}")
     elif path.there is None:
         lines = [f"no circuit: {circuit.reason}", f"path undecided: {path.reason}"]
     else:
-        lines = [f"neither Hamilton nor semi-Hamilton: no path; {path.reason}"]
+        lines = [f"neither Hamiltonian nor semi-Hamiltonian: no path; {path.reason}"]
     example = circuit.example or path.example
     if example is not None:
         lines.append(_written(graph.named(example)))

@@ -231,7 +231,7 @@ def whole(text: str, what: str) -> int:
     match = re.fullmatch(r"([0-9]{1,4000})(?:(?:\^|\*\*)([0-9]{1,5}))?", text, re.ASCII)
     if not match or log10(int(match[1]) or 1) * int(match[2] or 1) > 4000:
         raise MalformedError(
-            f"{quote(text)} is no {what}: write a whole number or a power, such as 20 or 2^100, "
+            f"{quote(text)} is not a {what}: write a whole number or a power, such as 20 or 2^100, "
             "of up to 4,000 digits"
         )
     number: int = int(match[1]) ** int(match[2] or 1)

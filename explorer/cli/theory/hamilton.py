@@ -1,13 +1,14 @@
 """``explorer theory hamilton`` and ``icosian``: paths and circuits through all of a graph."""
 
-from typing import Annotated
+from typing import Annotated, TextIO
 
 import typer
 
+from explorer.answers.answer import Answer
 from explorer.cli.options import Db, Output
 from explorer.cli.respond import respond
 from explorer.cli.theory.options import Plot, check_plot
-from explorer.render import Format
+from explorer.render import Format, in_words, table
 
 GraphName = Annotated[
     str,
@@ -42,13 +43,13 @@ def hamilton(
     db: Db = None,
     format: Output = Format.table,
 ) -> None:
-    """Judge a graph: Hamilton (a circuit through all of it), semi-Hamilton (only a path), neither.
+    """Judge a graph: Hamiltonian (a circuit through all), semi-Hamiltonian (only a path), neither.
 
     The graph is one that is named, or a stored game whose moves are taken as edges, both ways.
     Dirac's and Ore's conditions are sufficient only: a graph that fails them may have a circuit.
-    Colours, independent vertices, cut vertices and parts are necessary only. An example is searched
-    for, and checked; where a search meets none, dynamic programming may decide. A complete graph
-    gets its edge-disjoint circuits.
+    Colours, independent vertices, cut vertices and components are necessary only. An example is
+    searched for, and checked; where a search meets none, dynamic programming may decide. A complete
+    graph gets its edge-disjoint circuits.
 
     Example: explorer theory hamilton petersen
     """
@@ -71,7 +72,17 @@ def hamilton(
         paths = [given.indices(path) for path in drawn]
         closed = judged["circuit"] is not None
         draw_circuits(given.name, given.positions, given.near, paths, closed, plot)
-    respond(answer, format)
+    respond(answer, format, _lay_conditions)
+
+
+def _lay_conditions(answer: Answer, file: TextIO) -> None:
+    """Conditions by the words that people have for them; rows and objects keep their names."""
+    from explorer.answers.theory.hamilton import called
+
+    rows = [(called(name), *rest) for name, *rest in answer.rows]
+    table(answer.columns, rows, file)
+    print(file=file)
+    in_words(answer, file)
 
 
 def icosian(

@@ -77,4 +77,4 @@ def _text(file: str) -> str:
     except OSError as error:
         raise ExplorerError(f"{quote(file)} cannot be read: {error.strerror}") from None
     except UnicodeDecodeError:
-        raise ExplorerError(f"{quote(file)} is no text: give a board of numbers") from None
+        raise ExplorerError(f"{quote(file)} is not a text: give a board of numbers") from None

@@ -28,7 +28,7 @@ def check(graph: GameGraph, name: str) -> None:
     endless = np.flatnonzero(may_never_end(graph))
     if len(endless):
         raise RulesError(
-            f"{name} is partizan, and play can go round in circles from "
+            f"{name} is partizan, and play can go on in cycles from "
             f"{quote(graph.positions[int(endless[0])])}: then it need not have a winner or a "
             "value; a partizan game must end"
         )

@@ -81,7 +81,7 @@ _LOOPY = "C. A. B. Smith 1966, A. S. Fraenkel, Y. Perl 1975"
 
 
 def _loopy_laws(dialect: Dialect) -> Iterator[Law]:
-    """What makes values finite or infinite where play can go round in circles."""
+    """What makes values finite or infinite where play can go on in cycles."""
     yield Law(
         "where a move leads off a finite value, upwards, an earlier position of that value answers",
         _LOOPY,

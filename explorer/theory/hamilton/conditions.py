@@ -2,19 +2,23 @@
 
 G. A. Dirac, Some theorems on abstract graphs, Proceedings of the London Mathematical Society (3) 2
 (1952) 69-81, and O. Ore, Note on Hamilton circuits, American Mathematical Monthly 67 (1960) 55, are
-sufficient, not necessary: nothing follows from a graph that fails them. Parts, cut vertices and
-colours are necessary, not sufficient: a graph that passes them may still have no circuit.
+sufficient, not necessary: nothing follows from a graph that fails them. Components, cut vertices
+and colours are necessary, not sufficient: a graph that passes them may still have no circuit.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from explorer.theory.hamilton.search import Near
 
 if TYPE_CHECKING:
     import networkx
+
+
+CALLED: Mapping[str, str] = {"parts": "components"}
+"""Name of a condition -> what people call it, where it is another word."""
 
 
 class Condition(NamedTuple):
@@ -27,6 +31,11 @@ class Condition(NamedTuple):
     found: str
     circuit: bool | None
     path: bool | None
+
+    @property
+    def words(self) -> str:
+        """Its name as people read it; `name` is what scripts know it by."""
+        return CALLED.get(self.name, self.name)
 
 
 def conditions(near: Near) -> list[Condition]:
@@ -87,13 +96,13 @@ def _colours(graph: networkx.Graph[int]) -> Condition:
 
     name = "colours"
     if not nx.is_bipartite(graph):
-        return Condition(name, "two do not do: there are odd circuits", None, None)
+        return Condition(name, "not bipartite: there is an odd cycle", None, None)
     if not nx.is_connected(graph):
-        return Condition(name, "each part has its own", None, None)
+        return Condition(name, "bipartite, but not connected", None, None)
     one = sum(nx.bipartite.color(graph).values())
     other = graph.number_of_nodes() - one
     low, high = sorted((one, other))
-    found = f"{high:,} and {low:,}, which alternate"
+    found = f"bipartite, {high:,} and {low:,}"
     return Condition(
         name, found, None if low == high else False, None if high - low <= 1 else False
     )
@@ -142,10 +151,12 @@ def _degrees(near: Near) -> Iterator[Condition]:
     sums = _least_sum(near)
     name = "degrees (Ore)"
     if sums is None:
-        yield Condition(name, "no two apart: it is complete", size > 2 or None, True)
+        found = "no two vertices are non-adjacent: it is complete"
+        yield Condition(name, found, size > 2 or None, True)
     else:
         bound = f"n - 1 = {size - 1}" if sums == size - 1 else f"n = {size}"
-        yield Condition(name, f"least of two apart {sums}, {bound}", *_enough(sums, size))
+        found = f"least degree sum of two non-adjacent vertices {sums}, {bound}"
+        yield Condition(name, found, *_enough(sums, size))
 
 
 def _half(size: int) -> str:

@@ -70,7 +70,7 @@ def named(name: str, most: int = MOST) -> Graph:
             )
         return given
     raise MalformedError(
-        f"{quote(name)} is no graph: name one of {', '.join(NAMED)}, or give edges such as "
+        f"{quote(name)} is not a graph: name one of {', '.join(NAMED)}, or give edges such as "
         "a_b+b_c+c_a; explorer import takes one from a file"
     )
 

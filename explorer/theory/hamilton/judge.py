@@ -1,4 +1,4 @@
-"""Whether a graph is Hamilton (it has a circuit), semi-Hamilton (a path, no circuit) or neither."""
+"""Whether a graph is Hamiltonian (a circuit), semi-Hamiltonian (a path, no circuit) or neither."""
 
 from __future__ import annotations
 
@@ -123,4 +123,4 @@ def _gone_through(near: Near, limit: int, progress: Progress | None, closed: boo
 
 
 def _told(condition: Condition) -> str:
-    return f"{condition.name}: {condition.found}"
+    return f"{condition.words}: {condition.found}"

@@ -20,6 +20,6 @@ def check_path(near: Near, path: Sequence[int], closed: bool) -> None:
     steps = [*pairwise(path), (path[-1], path[0])] if closed else list(pairwise(path))
     for one, other in steps:
         if other not in near[one]:
-            raise ExplorerError(f"vertices {one} and {other} are no neighbours")
+            raise ExplorerError(f"vertices {one} and {other} are not adjacent")
     if closed and len(path) < 3:
         raise ExplorerError("a circuit has three vertices at least")

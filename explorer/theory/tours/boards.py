@@ -64,7 +64,7 @@ def read(text: str) -> tuple[int, int, list[Square]]:
                 continue
             if not re.fullmatch("[0-9]{1,6}", word, re.ASCII) or not 1 <= int(word) <= size:
                 raise ExplorerError(
-                    f"{quote(word)} on {name(square)} is no step: steps are numbered 1 to {size}"
+                    f"{quote(word)} on {name(square)} is not a step: steps are numbered 1 to {size}"
                 )
             if int(word) in place:
                 raise ExplorerError(

@@ -36,14 +36,14 @@ def check_tour(
     for number, (one, other) in enumerate(pairwise(squares), 1):
         if not is_move(one, other):
             raise ExplorerError(
-                f"from step {number} to {number + 1}, {name(one)} to {name(other)}, is no knight's "
-                "move"
+                f"from step {number} to {number + 1}, {name(one)} to {name(other)}, is not a "
+                "knight's move"
             )
     size = rows * cols - (without is not None)
     if len(squares) != size:
         raise ExplorerError(f"{len(squares):,} of {size:,} squares are visited")
     if closed and not is_move(squares[-1], squares[0]):
         raise ExplorerError(
-            f"the tour does not close: {name(squares[-1])} to {name(squares[0])} is no knight's "
+            f"the tour does not close: {name(squares[-1])} to {name(squares[0])} is not a knight's "
             "move"
         )
