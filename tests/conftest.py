@@ -19,7 +19,7 @@ from explorer.cli import main as cli
 
 # What a test asks for is per cent of the profile's: see tests.examples. A deadline for an example
 # would fail on a slow machine, where nothing is wrong.
-for profile, percent in (("modest", 50), ("thorough", 1_000), ("exhaustive", 10_000)):
+for profile, percent in (("modest", 35), ("thorough", 1_000), ("exhaustive", 10_000)):
     settings.register_profile(profile, max_examples=percent, deadline=None)
 settings.load_profile("modest")
 

@@ -14,6 +14,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import groupby
 from pathlib import Path
 from typing import IO
@@ -117,6 +118,7 @@ def _merged(outcomes: list[tuple[int, float]]) -> list[tuple[int, float]]:
     return [(state, chances[state] / total) for state in sorted(chances)]
 
 
+@lru_cache(maxsize=10_000)
 def _identifier(text: str) -> str:
     """A text as PRISM names actions.
 

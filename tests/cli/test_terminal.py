@@ -103,7 +103,7 @@ main()
 
 def test_no_terminal_no_progress(tmp_path):
     done = subprocess.run(
-        [sys.executable, "-c", PATIENT, "build", "nim:heaps=5+5+5+5+5,ordered=true"],
+        [sys.executable, "-c", PATIENT, "build", "nim:heaps=4+4+4+4,ordered=true"],
         cwd=tmp_path, capture_output=True, text=True, timeout=250, check=True,
     )  # fmt: skip
     assert done.stderr == ""

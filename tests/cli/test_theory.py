@@ -160,7 +160,7 @@ def texts(path):
 
 
 def test_pictures(explorer, ask, tmp_path):
-    for spec in ("bachet", "wythoff:heaps=8+8", "matches:piles=8+8", "chopsticks", "nim"):
+    for spec in ("bachet", "wythoff:heaps=8+8", "matches:piles=4+4", "chopsticks", "nim"):
         explorer("build", spec)
     for command in (
         ("theory", "wythoff", "--terms", "12", "--plot", "w.svg"),
@@ -169,7 +169,7 @@ def test_pictures(explorer, ask, tmp_path):
         ("draw", "wythoff:heaps=8+8", "t21.svg", "--as", "tree", "--from", "2+1"),
         ("draw", "wythoff:heaps=8+8", "t32.svg", "--as", "tree", "--from", "3+2"),
         ("draw", "wythoff:heaps=8+8", "grid.svg", "--as", "grid"),
-        ("draw", "matches:piles=8+8", "outcomes.svg", "--as", "grid"),
+        ("draw", "matches:piles=4+4", "outcomes.svg", "--as", "grid"),
         ("draw", "nim", "nim.svg", "--as", "grid"),
         ("draw", "chopsticks", "c.svg", "--from", "1+1_2+0", "--depth", "2"),
         ("draw", "chopsticks", "c.png", "--from", "1+1_2+0", "--depth", "1"),
