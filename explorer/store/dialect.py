@@ -200,6 +200,16 @@ class Dialect:
                 if self.code(error) != "SQLITE_BUSY":
                     return  # what is wrong with the file has been said already
 
+    def is_unfinished(self, error: BaseException) -> bool:
+        """Whether an error of a reader says that somebody else's writing must be undone first."""
+        return self.code(error) == "SQLITE_READONLY"
+
+    def finish(self, file: Path, wait: float) -> None:
+        """Undo what somebody who is no more had begun to write; the driver's error if none may."""
+        with closing(self.connect(file, "rw", wait)) as driver:
+            driver.execute("BEGIN IMMEDIATE")
+            driver.execute("ROLLBACK")
+
     # The catalogue, and whether all is whole
 
     def tables(self, connection: Connection) -> set[str]:

@@ -110,20 +110,43 @@ def reading(database: Database, wait: float = 5.0) -> Iterator[Connection]:
     It is good until the end of the block. NotThereError if there is no database; ExplorerError if
     the file is none of ours.
     """
-    path = database.path
-    if _look(database) is None or database.dialect.is_blank(path):
+    if _look(database) is None or database.dialect.is_blank(database.path):
         raise _no_database(database)
     with _translated(database):
-        reader = database.pool.take(identity(path)) or _open(database, wait)
+        reader, connection = _begun(database, wait)
         kept = False
         try:
-            yield _begin(reader, database, wait)
+            yield connection
             kept = _end(reader)
         finally:
             if kept:
                 database.pool.give(reader)
             else:
                 reader.connection.close()
+
+
+def _begun(database: Database, wait: float) -> tuple[Reader, Connection]:
+    """A reader in a transaction.
+
+    Whoever was stopped while they wrote, by a kill or a disk that failed, left a journal that must
+    be rolled back first, which only a writer may do: the one case in which a reader opens the file
+    for writing. Where nobody may write the file, that is what the error says.
+    """
+    dialect = database.dialect
+    reader = database.pool.take(identity(database.path)) or _open(database, wait)
+    try:
+        return reader, _begin(reader, database, wait)
+    except BaseException as error:
+        reader.connection.close()
+        if not isinstance(error, dialect.errors) or not dialect.is_unfinished(error):
+            raise
+    dialect.finish(database.path, wait)
+    reader = _open(database, wait)
+    try:
+        return reader, _begin(reader, database, wait)
+    except BaseException:
+        reader.connection.close()
+        raise
 
 
 def _open(database: Database, wait: float) -> Reader:

@@ -1,6 +1,7 @@
 """Every way the database can be hurt: newer, read-only, full, contended, killed, interrupted."""
 
 import os
+import shlex
 import signal
 import sqlite3
 import subprocess
@@ -282,6 +283,50 @@ def test_interrupting_a_build_stores_nothing(start, process, tmp_path):
     assert err == "explorer: interrupted: nothing was changed\n"
     assert contents(path) == before
     assert [item.name for item in tmp_path.iterdir()] == ["games.db"]
+
+
+HALF_WRITTEN = """
+import os, signal, sqlite3, sys
+connection = sqlite3.connect(sys.argv[1], isolation_level=None)
+connection.execute("PRAGMA cache_size = 1")
+connection.execute("BEGIN IMMEDIATE")
+connection.execute("UPDATE nodes SET outcome = 'draw'")
+connection.execute("CREATE TABLE more AS WITH RECURSIVE n(i) AS "
+                   "(SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20000) SELECT i FROM n")
+os.kill(os.getpid(), signal.SIGKILL)
+"""
+"""Is killed in the middle of a transaction with a plain journal, with pages written already."""
+
+
+@pytest.mark.parametrize(
+    "command",
+    ["list", "show nim", "sql 'SELECT 1'", "verify", "db check", "db upgrade", "build nim",
+     "build chopsticks", "solve nim", "remove nim"],
+)  # fmt: skip
+def test_a_journal_left_behind_is_rolled_back(explorer, tmp_path, command):
+    path = tmp_path / "games.db"
+    build(locate(str(path)), resolve("nim"))
+    before = contents(path)
+    done = subprocess.run([sys.executable, "-c", HALF_WRITTEN, str(path)], check=False)
+    assert done.returncode == -signal.SIGKILL
+    assert (tmp_path / "games.db-journal").stat().st_size > 1000
+    result = explorer(*shlex.split(command), "--db", "games.db")
+    assert result.code == 0, result.err
+    assert [item.name for item in tmp_path.iterdir()] == ["games.db"]
+    if command.split()[0] in ("list", "show", "sql", "verify"):
+        assert contents(path) == before
+    assert explorer("db", "check", "--db", "games.db").code == 0
+
+
+def test_a_journal_left_behind_where_nobody_may_write(explorer, tmp_path):
+    with mounted(tmp_path / "disk", "size=8m"):
+        path = tmp_path / "disk" / "games.db"
+        build(locate(str(path)), resolve("nim"))
+        subprocess.run([sys.executable, "-c", HALF_WRITTEN, str(path)], check=False)
+        subprocess.run(["mount", "-o", "remount,ro", str(tmp_path / "disk")], check=True)
+        refused(explorer("list", "--db", str(path)), 1, "cannot be written to", "read-only")
+        subprocess.run(["mount", "-o", "remount,rw", str(tmp_path / "disk")], check=True)
+        assert explorer("list", "--db", str(path)).code == 0
 
 
 def test_a_damaged_file_is_named(explorer, tmp_path):
