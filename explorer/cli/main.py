@@ -6,7 +6,6 @@ import os
 import signal
 import sys
 import warnings
-from contextlib import suppress
 from typing import Annotated, TextIO
 
 import typer
@@ -25,6 +24,7 @@ from explorer.cli import (
     policy,
     replay,
     show,
+    signals,
     sql,
     strategy,
     sums,
@@ -33,10 +33,10 @@ from explorer.cli import (
     verify,
 )
 from explorer.cli.tree import asked
-from explorer.errors import ExplorerError
+from explorer.errors import ExplorerError, quote
 
-INTERRUPTED = 128 + signal.SIGINT
-"""What a shell expects of a command that Ctrl-C ended."""
+TRACEBACK = "EXPLORER_TRACEBACK"
+"""The variable that asks for a traceback, where something fails that should not."""
 
 app = typer.Typer(
     name="explorer",
@@ -86,10 +86,10 @@ def _root(
 
 
 def main() -> None:
-    """Run the command line and exit: 0 done, 2 malformed, 3 not there, 130 interrupted, 1 else."""
+    """Run the command line and exit: 0 done, 2 malformed, 3 not there, 130 and 143 after Ctrl-C and
+    SIGTERM, 1 else."""
     warnings.showwarning = _show_warning
-    with suppress(ValueError):  # not in the main thread: whoever runs us there sees to signals
-        signal.signal(signal.SIGTERM, _stop)
+    signals.watch()
     if sys.stdout is None:  # closed by whoever started us: there is nobody to read
         sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     elif hasattr(sys.stdout, "reconfigure"):
@@ -97,25 +97,28 @@ def main() -> None:
     try:
         asked(app, sys.argv[1:])(prog_name="explorer")
     except SystemExit as done:
-        if done.code == INTERRUPTED:
-            _fail("interrupted: nothing was changed", INTERRUPTED)
+        if signals.noticed() is not None:
+            _fail("stopped", 1)
         # The command-line library meets a closed pipe itself, and calls that a failure.
         _leave(0 if isinstance(done.__context__, BrokenPipeError) else done.code)
     except ExplorerError as error:
         _fail(str(error), error.exit_code)
     except KeyboardInterrupt:
-        _fail("interrupted: nothing was changed", INTERRUPTED)
+        _fail("interrupted", 128 + signal.SIGINT)
     except BrokenPipeError:
         _leave(0)
     except OSError as error:
         _fail(f"the answer could not be written: {error.strerror}", 1)
     except UnicodeError as error:
         _fail(f"a text given is not valid UTF-8 ({error.reason}): give plain text", 2)  # type: ignore[attr-defined]
-
-
-def _stop(number: int, frame: object) -> None:
-    """Leave as on any other error, so that nothing half done stays behind."""
-    raise SystemExit(128 + number)
+    except Exception as error:
+        if TRACEBACK in os.environ and signals.noticed() is None:
+            raise
+        _fail(
+            f"this should not have happened: {type(error).__name__}: {quote(str(error), 200)} "
+            f"(with {TRACEBACK}=1 in the environment, all that is known of it is shown)",
+            1,
+        )
 
 
 def _show_warning(
@@ -130,6 +133,8 @@ def _show_warning(
 
 
 def _fail(message: str, code: int) -> None:
+    if (number := signals.noticed()) is not None:
+        message, code = signals.said(number), 128 + number
     line = " ".join(message.splitlines())
     try:
         print(f"explorer: {line}", file=sys.stderr)

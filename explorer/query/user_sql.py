@@ -6,11 +6,17 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from itertools import islice
+from threading import Timer
+from time import monotonic
 from typing import Any
 
 from explorer.errors import ExplorerError, LimitError, MalformedError, quote
+from explorer.store import connection as driver
 from explorer.store.connection import Connection
 from explorer.store.dialect import Trouble
+
+GRACE = 2.0
+"""Seconds that a query may take to notice that its time is over."""
 
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 
@@ -29,12 +35,14 @@ def query(
     read; LimitError if it takes longer than `timeout` seconds.
     """
     shown = quote(" ".join((sql if shown is None else shown).split()))
+    deadline = monotonic() + (timeout or 0)
     with connection.dialect.guarded(connection, timeout) as meaning:
 
         @contextmanager
         def explained() -> Iterator[None]:
             try:
-                yield
+                with _in_time(shown, timeout, deadline):
+                    yield
             except Exception as error:
                 if (trouble := meaning(error)) is None:
                     raise
@@ -76,6 +84,27 @@ def bindings(texts: Iterable[str]) -> dict[str, Any]:
     return values
 
 
+@contextmanager
+def _in_time(shown: str, timeout: float | None, deadline: float) -> Iterator[None]:
+    """Have a query ended that computes on when its time is over: one call on a long text may."""
+    ending = driver.on_overdue
+    if timeout is None or ending is None:
+        yield
+        return
+    left = max(0.0, deadline - monotonic())
+    watch = Timer(left + GRACE, ending, [_late(shown, timeout)])
+    watch.daemon = True
+    watch.start()
+    try:
+        yield
+    finally:
+        watch.cancel()
+
+
+def _late(shown: str, timeout: float | None) -> str:
+    return f"{shown} took longer than {timeout:g} seconds: it was stopped"
+
+
 def _fetch(rows: Iterable[Any], explained: Callable[[], Any]) -> Iterator[tuple[Any, ...]]:
     """The rows; only what comes of asking for them is explained, not what is done with them."""
     coming = iter(rows)
@@ -95,7 +124,7 @@ def _error(trouble: Trouble, shown: str, timeout: float | None) -> ExplorerError
     if trouble.what == "unbound":
         return MalformedError(f"{shown}: {words.rstrip('.')}: bind each :name with -p name=value")
     if trouble.what == "late":
-        return LimitError(f"{shown} took longer than {timeout:g} seconds: it was stopped")
+        return LimitError(_late(shown, timeout))
     if trouble.what == "refused":
         return ExplorerError(f"{shown} is refused: {words}; queries only read")
     if trouble.what == "failed":

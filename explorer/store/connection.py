@@ -7,11 +7,12 @@ writes (`Connection.alchemy`) and by nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, Any
+from weakref import WeakSet
 
 if TYPE_CHECKING:
     import sqlalchemy
@@ -75,6 +76,27 @@ class Rows:
         return [row[0] for row in self]
 
 
+_open: WeakSet[Connection] = WeakSet()
+_changed: list[str] = []
+
+
+on_overdue: Callable[[str], object] | None = None
+"""What to do with a message of a query that neither ends in time nor can be stopped, in another
+thread: a program that runs one query may end. None: nothing, the query goes on."""
+
+
+def interrupt() -> None:
+    """Stop what all connections of this process compute now; any thread may ask for it."""
+    with suppress(RuntimeError):  # one was opened or closed meanwhile: asked again, it works
+        for connection in list(_open):
+            connection.dialect.interrupt(connection)
+
+
+def was_changed() -> str | None:
+    """The name of a database that this process has changed, the last one; None if none was."""
+    return _changed[-1] if _changed else None
+
+
 class Connection:
     """A driver's connection, used by one thread at a time.
 
@@ -85,6 +107,7 @@ class Connection:
     def __init__(self, driver: Any, dialect: Dialect) -> None:
         self.driver, self.dialect = driver, dialect
         self._cursors: set[Any] = set()
+        _open.add(self)
 
     def execute(self, sql: str, values: Mapping[str, Any] | None = None) -> Rows:
         """Run a statement; ``:name`` in it stands for a value. StatementError if it cannot be run.
@@ -116,8 +139,11 @@ class Connection:
             cursor.close()
 
     @contextmanager
-    def transaction(self, begin: str) -> Iterator[None]:
-        """A transaction that `begin` begins: committed at the end of the block, or undone."""
+    def transaction(self, begin: str, changes: str | None = None) -> Iterator[None]:
+        """A transaction that `begin` begins: committed at the end of the block, or undone.
+
+        changes  the name of the database, if it is changed: `was_changed` tells it from then on
+        """
         self.execute(begin)
         try:
             yield
@@ -126,7 +152,11 @@ class Connection:
                 self.roll_back()
             raise
         self._let_go()
-        self.execute("COMMIT")
+        try:
+            self.execute("COMMIT")
+        finally:  # a signal may come just after it, too
+            if changes is not None and not self.dialect.in_transaction(self):
+                _changed.append(changes)
 
     def roll_back(self) -> None:
         """Undo what the transaction has done, and end it; statements left open are closed."""

@@ -20,7 +20,8 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
+from math import inf
 from pathlib import Path
 from random import random
 from time import monotonic, sleep
@@ -166,6 +167,11 @@ class Dialect:
         """Whether a transaction is going on."""
         return bool(connection.driver.in_transaction)
 
+    def interrupt(self, connection: Connection) -> None:
+        """Stop what a connection computes now, from another thread."""
+        with suppress(sqlite3.Error):  # it was closed meanwhile
+            connection.driver.interrupt()
+
     def version(self, connection: Connection) -> int:
         """A number that changes when somebody else has written to the database."""
         return int(connection.execute("PRAGMA data_version").scalar())
@@ -249,13 +255,29 @@ class Dialect:
         """
         driver: sqlite3.Connection = connection.driver
         refused: list[str] = []
+        ended: list[BaseException] = []
         driver.set_authorizer(_authorizer(refused))
         before = driver.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST)
+        deadline = inf if timeout is None else monotonic() + timeout
+
+        def is_over() -> bool:
+            try:
+                return monotonic() > deadline
+            except BaseException as error:  # of a signal, which the driver would let vanish
+                ended.append(error)
+                return True
+
+        def meaning(error: BaseException) -> Trouble | None:
+            if ended:
+                raise ended[0]
+            trouble = _trouble(error, refused)
+            stopped = trouble is not None and trouble.what == "late" and monotonic() <= deadline
+            return None if stopped else trouble
+
         if timeout is not None:
-            deadline = monotonic() + timeout
-            driver.set_progress_handler(lambda: monotonic() > deadline, _STEPS)
+            driver.set_progress_handler(is_over, _STEPS)
         try:
-            yield lambda error: _trouble(error, refused)
+            yield meaning
         finally:
             driver.set_authorizer(None)
             driver.set_progress_handler(None, 0)

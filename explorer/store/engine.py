@@ -204,7 +204,7 @@ def writing(
         with connection.transaction(dialect.write):
             _look_before_writing(connection, database, create, upgrade)
         dialect.prepare_writing(connection)
-        with connection.transaction(dialect.write):
+        with connection.transaction(dialect.write, changes=quote(str(database))):
             revision = _revision(connection)
             if revision is None or (upgrade and revision < REVISION):
                 migrate(connection)

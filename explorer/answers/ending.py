@@ -1,0 +1,18 @@
+"""Ending what the database computes, from outside: for whoever runs answers and is told to stop."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from explorer.store import connection
+from explorer.store.connection import interrupt, was_changed
+
+__all__ = ["end_overdue", "interrupt", "was_changed"]
+
+
+def end_overdue(how: Callable[[str], object] | None) -> None:
+    """What to do, in another thread, where a query neither ends in its time nor can be stopped.
+
+    It gets what is to be said of it. None: nothing, the query goes on until it ends by itself.
+    """
+    connection.on_overdue = how

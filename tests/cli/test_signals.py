@@ -1,0 +1,133 @@
+"""Ctrl-C and SIGTERM end a command within a moment, whatever it is computing."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+ENDLESS = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n"
+ONE_CALL = "SELECT instr(hex(zeroblob(20000000)), hex(zeroblob(10000000)) || 'b')"
+
+PROGRAM = """
+import signal
+from contextlib import contextmanager
+from explorer.cli.main import main
+from explorer.store.dialect import Dialect
+
+guarded = Dialect.guarded
+
+@contextmanager
+def begun(*arguments):
+    with guarded(*arguments) as meaning:
+        open("computing", "w").close()
+        yield meaning
+
+Dialect.guarded = begun
+main()
+"""
+"""A command that tells by a file when it begins to compute somebody's query."""
+
+STORING = """
+import os, signal
+from explorer.cli.main import main
+from explorer.store import engine
+
+settled = engine._settled
+
+def signalled(database):
+    block = settled(database)
+    class Block:
+        def __enter__(self): return block.__enter__()
+        def __exit__(self, *error):
+            os.kill(os.getpid(), SIGNAL)
+            return block.__exit__(*error)
+    return Block()
+
+engine._settled = signalled
+main()
+"""
+"""A command that gets a signal when it has just committed what it was asked for."""
+
+
+def _may_be_interrupted():
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+@pytest.fixture
+def start(tmp_path, stored):
+    def begin(program, *arguments, db=stored):
+        return subprocess.Popen(
+            [sys.executable, "-c", program, *arguments, "--db", str(db)],
+            cwd=tmp_path,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env={k: v for k, v in os.environ.items() if k != "EXPLORER_DB"},
+            preexec_fn=_may_be_interrupted,
+        )
+
+    return begin
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("sql", ENDLESS),
+        ("sql", ENDLESS, "--timeout", "200"),
+        ("sql", ONE_CALL),
+        ("sql", ONE_CALL, "--timeout", "200"),
+        ("find", "nim", "--where", f"({ENDLESS}) > 0"),
+        ("strategy", "nim", "--side", "first", "--rule", f"({ENDLESS}) > 0"),
+    ],
+    ids=["sql", "sql in time", "one call", "one call in time", "find", "strategy"],
+)
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_query_is_ended(start, tmp_path, command, number):
+    running = start(PROGRAM, *command)
+    deadline = time.monotonic() + 250
+    while not (tmp_path / "computing").exists():
+        assert running.poll() is None, running.communicate()
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+    time.sleep(0.2)
+    running.send_signal(number)
+    out, err = running.communicate(timeout=200)
+    word = "interrupted" if number == signal.SIGINT else "stopped"
+    assert (running.returncode, out) == (128 + number, "")
+    assert err == f"explorer: {word}: nothing was changed\n"
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_what_is_stored_already_is_not_called_unchanged(start, explorer, tmp_path, number):
+    explorer("build", "nim", "--db", "games.db")
+    program = STORING.replace("SIGNAL", str(int(number)))
+    running = start(program, "build", "chopsticks", db="games.db")
+    out, err = running.communicate(timeout=250)
+    word = "interrupted" if number == signal.SIGINT else "stopped"
+    assert (running.returncode, out) == (128 + number, "")
+    assert err == (f"explorer: {word}, but what was asked for is stored in 'games.db' already\n")
+    assert "596 moves" in explorer("build", "chopsticks", "--db", "games.db").out
+
+
+def test_one_call_does_not_outlive_its_time(process, stored):
+    done = process("sql", ONE_CALL, "--timeout", "0.5", "--db", str(stored))
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "took longer than 0.5 seconds: it was stopped" in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+
+
+def test_what_is_ignored_stays_ignored(tmp_path):
+    program = "import signal; from explorer.cli import signals; signals.watch(); " + (
+        "print(signal.getsignal(signal.SIGINT) is signal.SIG_IGN)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", f"import signal; signal.signal(2, signal.SIG_IGN); {program}"],
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=250,
+    )
+    assert done.stdout == "True\n"
