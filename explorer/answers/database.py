@@ -7,18 +7,24 @@ from explorer.answers.resolve import DatabaseName, located
 from explorer.errors import ExplorerError
 from explorer.query.checks import checks
 from explorer.store.engine import WAIT, reading, writing
-from explorer.store.schema import REVISION
+from explorer.store.revision import REVISION
+from explorer.store.views import renew_views, stale_views
 
 
 def upgrade(database: DatabaseName = None, *, wait: float = WAIT) -> Answer:
-    """Bring the database to the present schema; make an empty one where there is none."""
+    """Bring the database to the present schema, and its views to those of this program; make an
+    empty one where there is none."""
     there = located(database)
     try:
-        with reading(there):
-            pass  # up to date: not a byte changes
+        with reading(there) as connection:
+            stale = stale_views(connection)  # where there are none, not a byte changes
     except ExplorerError:
         with writing(there, wait, create=True, upgrade=True):
             pass
+    else:
+        if stale:
+            with writing(there, wait) as connection:
+                renew_views(connection)
     return Answer(notes=[f"{there} has schema {REVISION}"])
 
 

@@ -321,8 +321,8 @@ def _translated(database: Database) -> Iterator[None]:
             cause = dialect.explained(cause)
         if isinstance(cause, StatementError) and cause.missing:
             raise ExplorerError(
-                f"{name} is not as this program left it ({cause}): "
-                "restore it, or build its games anew into another file"
+                f"{name} is not as this program left it ({cause}): explorer db upgrade makes its "
+                "views anew; if that is no help, restore it, or build its games into another file"
             ) from error
         raise
 

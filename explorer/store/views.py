@@ -110,10 +110,35 @@ Parts = Sequence[tuple[str, str]]
 
 def create_views(connection: Connection) -> None:
     """Create the contract's views and those of the families stored in the database."""
-    for sql in VIEWS.values():
+    for sql in _wanted(connection).values():
         connection.execute(sql)
-    for slug, parts in connection.execute("SELECT slug, parts FROM families ORDER BY slug").all():
-        connection.execute(family_sql(connection.dialect, slug, json.loads(parts)))
+
+
+def stale_views(connection: Connection) -> list[str]:
+    """The views that are not there, or not as this program makes them, by name."""
+    there = connection.dialect.views(connection)
+    return [
+        name
+        for name, sql in _wanted(connection).items()
+        if name not in there or there[name].split() != sql.split()
+    ]
+
+
+def renew_views(connection: Connection) -> None:
+    """Make the views anew that are not as they should be; others that people made stay."""
+    wanted = _wanted(connection)
+    for name in stale_views(connection):
+        connection.execute(f'DROP VIEW IF EXISTS "{name}"')
+        connection.execute(wanted[name])
+
+
+def _wanted(connection: Connection) -> dict[str, str]:
+    """The SQL of every view that there should be, by its name."""
+    families = connection.execute("SELECT slug, parts FROM families ORDER BY slug").all()
+    return VIEWS | {
+        family_view(slug): family_sql(connection.dialect, slug, json.loads(parts))
+        for slug, parts in families
+    }
 
 
 def family_view(slug: str) -> str:
