@@ -228,6 +228,16 @@ class Dialect:
         rows = connection.execute("SELECT name, sql FROM sqlite_master WHERE type = 'view'")
         return dict(rows.all())
 
+    @contextmanager
+    def texts_as_bytes(self, connection: Connection) -> Iterator[None]:
+        """Within the block texts are read as bytes, so that those that are no UTF-8 can be seen."""
+        before = connection.driver.text_factory
+        connection.driver.text_factory = bytes
+        try:
+            yield
+        finally:
+            connection.driver.text_factory = before
+
     def damage(self, connection: Connection) -> str:
         """What is wrong with the pages and indexes; ok if nothing is."""
         return str(connection.execute("PRAGMA integrity_check(1)").scalar())

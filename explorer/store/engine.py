@@ -10,7 +10,7 @@ import re
 import stat
 import weakref
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from shutil import disk_usage
@@ -324,7 +324,30 @@ def _translated(database: Database) -> Iterator[None]:
                 f"{name} is not as this program left it ({cause}): explorer db upgrade makes its "
                 "views anew; if that is no help, restore it, or build its games into another file"
             ) from error
+        if not isinstance(error, ExplorerError | OSError) and (found := _damaged(database)):
+            raise ExplorerError(f"{name} is damaged: {found}") from error
         raise
+
+
+def _damaged(database: Database) -> str | None:
+    """What is damaged, if rows are that stand in the way of whatever failed; the first of them."""
+    from explorer.store.damage import damages
+
+    dialect = database.dialect
+    with suppress(*dialect.errors), closing(dialect.connect(database.path, "ro")) as driver:
+        connection = Connection(driver, dialect)
+        found = next(damages(connection), None)
+        if found is None:
+            return None
+        of_game = "SELECT spec FROM games WHERE id = :id"
+        with suppress(*dialect.errors):
+            if spec := connection.execute(of_game, {"id": found.game}).scalar():
+                return (
+                    f"{spec}, {found}; other games can still be asked: explorer remove {spec}, and "
+                    "build it anew"
+                )
+        return f"{found}: restore it, or build its games into another file"
+    return None
 
 
 def _is_full(database: Database) -> bool:
