@@ -7,7 +7,14 @@ from collections.abc import Callable
 from explorer.store import connection
 from explorer.store.connection import interrupt, was_changed
 
-__all__ = ["end_overdue", "interrupt", "was_changed"]
+__all__ = ["damaged", "end_overdue", "interrupt", "was_changed"]
+
+
+def damaged() -> str | None:
+    """What is damaged in the database that was asked last, where something has failed; or None."""
+    from explorer.store.engine import damaged_last
+
+    return damaged_last()
 
 
 def end_overdue(how: Callable[[str], object] | None) -> None:

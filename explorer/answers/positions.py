@@ -62,17 +62,18 @@ def show(
             from explorer.query.notation import notation as written
 
             place["notation"] = written(connection, about.name, place["position"], depth)
-    place["fields"] = None if place["fields"] is None else json.loads(place["fields"])
-    place["terminal"] = bool(place["terminal"])
-    moves = place["moves"]
-    place["moves"] = [{column: move[column] for column in OF_MOVE} for move in moves]
-    for move in place["moves"]:
-        move["optimal"] = None if move["optimal"] is None else bool(move["optimal"])
+        place["fields"] = None if place["fields"] is None else json.loads(place["fields"])
+        place["terminal"] = bool(place["terminal"])
+        moves = place["moves"]
+        place["moves"] = [{column: move[column] for column in OF_MOVE} for move in moves]
+        for move in place["moves"]:
+            move["optimal"] = None if move["optimal"] is None else bool(move["optimal"])
+        words = _words(place, stored["kind"])
     return ShownPosition(
         OF_MOVE,
         list(picked(moves, OF_MOVE)),
         place,
-        _words(place, stored["kind"]),
+        words,
         about.notes,
         kind=stored["kind"],
         passes_turn=[move["passes_turn"] == 1 for move in moves],

@@ -11,6 +11,7 @@ from typing import Annotated, TextIO
 import typer
 
 from explorer import __version__
+from explorer.answers.ending import damaged
 from explorer.cli import (
     build,
     catalog,
@@ -114,6 +115,8 @@ def main() -> None:
     except Exception as error:
         if TRACEBACK in os.environ and signals.noticed() is None:
             raise
+        if signals.noticed() is None and (damage := damaged()) is not None:
+            _fail(damage, 1)
         _fail(
             f"this should not have happened: {type(error).__name__}: {quote(str(error), 200)} "
             f"(with {TRACEBACK}=1 in the environment, all that is known of it is shown)",

@@ -19,6 +19,7 @@ from explorer.query.laws.common import DEFINITION, Audited
 from explorer.query.laws.graph import shape_laws, soundness_laws
 from explorer.query.rows import Row, row, rows
 from explorer.store.connection import Connection, StatementError
+from explorer.store.damage import damages
 from explorer.store.find import need_game
 from explorer.store.read import read_graph
 
@@ -94,6 +95,10 @@ def audit(
     game_id = need_game(connection, name)
     report = progress or (lambda stage, done, whole: None)
     report("gather", 0, None)
+    cells = _check_cells(connection, game_id)
+    yield {"game": name, **cells}
+    if not cells["holds"]:
+        return
     sound = True
     for law in soundness_laws(_kind(connection, game_id)):
         checked = {"game": name, **_check(connection, name, game_id, law)}
@@ -117,6 +122,24 @@ def audit(
         yield {"game": name, **checked}
     if fields is not None:
         yield {"game": name, **_check_fields(connection, game_id, fields)}
+
+
+def _check_cells(connection: Connection, game_id: int) -> Row:
+    """Hold every cell against what its column may hold; nothing else can be asked before."""
+    tables = ("nodes", "edges", "labels")
+    counts = (
+        connection.execute(f"SELECT count(*) FROM {table} WHERE game_id = :id", {"id": game_id})
+        for table in tables
+    )
+    found = list(damages(connection, game_id))
+    return {
+        "law": "every cell holds what its column may hold",
+        "checked": 1 + sum(count.scalar() for count in counts),
+        "source": DEFINITION,
+        "holds": not found,
+        "broken": len({(damage.table, damage.row) for damage in found}),
+        "counterexamples": [str(damage) for damage in found[:SHOWN]],
+    }
 
 
 def _kind(connection: Connection, game_id: int) -> Kind:

@@ -159,6 +159,11 @@ class Dialect:
         log = file.with_name(file.name + "-wal")
         return not (log.exists() and log.stat().st_size)
 
+    def is_too_short(self, size: int) -> bool:
+        """Whether a file of so many bytes, that is not empty, can be no database of SQLite's: it
+        would take it for an empty one, and write over it."""
+        return 0 < size < 512
+
     def wait(self, connection: Connection, seconds: float) -> None:
         """How long the statements of a connection wait for a lock."""
         connection.execute(f"PRAGMA busy_timeout = {round(seconds * 1000)}").all()

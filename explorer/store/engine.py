@@ -112,6 +112,7 @@ def reading(database: Database, wait: float = 5.0) -> Iterator[Connection]:
     """
     if _look(database) is None or database.dialect.is_blank(database.path):
         raise _no_database(database)
+    _asked_last[:] = [database]
     with _translated(database):
         reader, connection = _begun(database, wait)
         kept = False
@@ -284,7 +285,8 @@ def _revision(connection: Connection) -> str | None:
         revision = connection.execute("SELECT version_num FROM alembic_version").scalar()
     except StatementError:
         return None  # no such table
-    return revision if isinstance(revision, str) and re.fullmatch("[0-9]{4}", revision) else None
+    ours = isinstance(revision, str) and re.fullmatch("(?!0000)[0-9]{4}", revision)
+    return revision if ours else None
 
 
 def _look(database: Database) -> os.stat_result | None:
@@ -297,6 +299,10 @@ def _look(database: Database) -> os.stat_result | None:
         raise ExplorerError(f"{quote(str(database))} cannot be opened: {error.strerror}") from None
     if stat.S_ISDIR(status.st_mode):
         raise ExplorerError(f"{quote(str(database))} is a folder: name a file in it with --db")
+    if database.dialect.is_too_short(status.st_size):
+        raise ExplorerError(
+            f"{quote(str(database))} is not a database: name another file with --db"
+        )
     return status
 
 
@@ -327,6 +333,20 @@ def _translated(database: Database) -> Iterator[None]:
         if not isinstance(error, ExplorerError | OSError) and (found := _damaged(database)):
             raise ExplorerError(f"{name} is damaged: {found}") from error
         raise
+
+
+_asked_last: list[Database] = []
+
+
+def damaged_last() -> str | None:
+    """The first damage in the database that was read last, in a line; None if there is none.
+
+    For a program that has failed at it, and looks for the reason.
+    """
+    for database in _asked_last:
+        if found := _damaged(database):
+            return f"{quote(str(database))} is damaged: {found}"
+    return None
 
 
 def _damaged(database: Database) -> str | None:

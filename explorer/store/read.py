@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from explorer.errors import ExplorerError
 from explorer.graph.arrays import OUTCOMES, PLAYERS, GameGraph, Label
 from explorer.store.connection import Connection
 
@@ -24,6 +25,12 @@ def read_graph(connection: Connection, game_id: int) -> GameGraph:
         "ORDER BY id",
         this,
     ).all()
+    for what, counted, said in (("positions", "nodes", size), ("moves", "edges", moves)):
+        there = connection.execute(
+            f"SELECT count(*) FROM {counted} WHERE game_id = :game", this
+        ).scalar()
+        if there != said:
+            raise _not_whole(connection, game_id, what, there, said)
     edges = connection.execute(
         "SELECT source_id, target_id, label_id FROM edges WHERE game_id = :game "
         "ORDER BY source_id, ordinal",
@@ -51,6 +58,17 @@ def read_graph(connection: Connection, game_id: int) -> GameGraph:
         probability=_probability(connection, game_id, moves),
         fields=[row[4] for row in nodes] if nodes and nodes[0][4] is not None else None,
         start=start,
+    )
+
+
+def _not_whole(
+    connection: Connection, game_id: int, what: str, there: int, said: int
+) -> ExplorerError:
+    """The error that a game is not there as a whole: so it can be neither solved nor drawn."""
+    spec = connection.execute("SELECT spec FROM games WHERE id = :id", {"id": game_id}).scalar()
+    return ExplorerError(
+        f"{spec} is damaged: of its {said:,} {what} {there:,} are there; explorer remove {spec}, "
+        "and build it anew"
     )
 
 

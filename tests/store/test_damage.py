@@ -1,0 +1,142 @@
+"""Damaged rows, which no program of ours has written: named in a line, whatever is asked."""
+
+import shlex
+import shutil
+import sqlite3
+
+import pytest
+
+DAMAGES = {
+    "UPDATE nodes SET position = CAST(x'ff41' AS TEXT) WHERE game_id = 1 AND id = 3": "position",
+    "UPDATE labels SET label = CAST(x'ff41' AS TEXT) WHERE game_id = 1 AND id = 0": "label",
+    "UPDATE games SET spec = CAST(x'ff41' AS TEXT) WHERE id = 1": "spec",
+    "UPDATE nodes SET depth = 1 << 40 WHERE game_id = 1 AND id = 3": "depth",
+    "UPDATE nodes SET remoteness = 1 << 40 WHERE game_id = 1 AND id = 3": "remoteness",
+    "UPDATE nodes SET grundy = -1 WHERE game_id = 1 AND id = 3": "grundy",
+    "UPDATE nodes SET outcome = 'won' WHERE game_id = 1 AND id = 3": "outcome",
+    "UPDATE nodes SET verdict = 'won' WHERE game_id = 1 AND terminal = 1": "verdict",
+    "UPDATE nodes SET mover = 'me' WHERE game_id = 1 AND id = 3": "mover",
+    "UPDATE nodes SET fields = 'x{' WHERE game_id = 1 AND id = 0": "fields",
+    "UPDATE nodes SET fields = '[1]' WHERE game_id = 1 AND id = 0": "fields",
+    "UPDATE edges SET target_id = 1 << 40 WHERE game_id = 1 AND source_id = 0": "target_id",
+    "UPDATE edges SET label_id = 1 << 40 WHERE game_id = 1 AND source_id = 0": "label_id",
+    "UPDATE edges SET optimal = 7 WHERE game_id = 1 AND source_id = 0": "optimal",
+    "UPDATE games SET parameters = 'x' WHERE id = 1": "parameters",
+    "UPDATE games SET kind = 'x' WHERE id = 1": "kind",
+    "UPDATE games SET positions = -5 WHERE id = 1": "positions",
+    "UPDATE games SET start_id = -1 WHERE id = 1": "start_id",
+    "UPDATE families SET parts = 'x' WHERE slug = 'nim'": "parts",
+    "UPDATE families SET parts = '[[1, 2]]' WHERE slug = 'nim'": "parts",
+}
+COMMANDS = (
+    "list", "info nim", "show nim", "find nim --limit 3", "labels nim", "line nim", "verify nim",
+    "verify", "db check", "db upgrade", "solve nim", "export nim g.graphml", "sum nim nim",
+    "build nim", "remove nim",
+)  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def sound(tmp_path_factory):
+    from explorer.games.registry import resolve
+    from explorer.store.build import build
+    from explorer.store.engine import locate
+
+    path = tmp_path_factory.mktemp("sound") / "games.db"
+    for spec in ("nim", "pig:goal=4"):
+        build(locate(str(path)), resolve(spec))
+    return path
+
+
+@pytest.fixture
+def damaged(sound, tmp_path):
+    def make(*statements):
+        path = tmp_path / "games.db"
+        shutil.copy(sound, path)
+        with sqlite3.connect(path) as connection:
+            for statement in statements:
+                connection.execute(statement)
+        connection.close()
+
+    return make
+
+
+@pytest.mark.parametrize(("statement", "column"), DAMAGES.items(), ids=DAMAGES)
+def test_every_command_answers_or_names_the_damage(explorer, damaged, statement, column):
+    for command in COMMANDS:
+        damaged(statement)
+        result = explorer(*shlex.split(command), "--db", "games.db")
+        assert "Traceback" not in result.err, command
+        assert "should not have happened" not in result.err, (command, result.err)
+        assert result.code in (0, 1, 2, 3), command
+        assert len(result.err.splitlines()) <= 1, (command, result.err)
+        if "is damaged" in result.err and "are there" not in result.err:
+            assert f": {column} is " in result.err, (command, result.err)
+
+
+@pytest.mark.parametrize(
+    "statement", [s for s in DAMAGES if "families" not in s and "spec" not in s]
+)
+def test_the_audit_names_the_cell_and_other_games_stay_usable(explorer, damaged, statement):
+    damaged(statement)
+    result = explorer("verify", "nim", "--db", "games.db")
+    assert result.code == 1
+    assert DAMAGES[statement] in result.err + result.out
+    assert "'nim" in result.err or "nim:" in result.err
+    assert explorer("verify", "pig:goal=4", "--db", "games.db").code == 0
+    assert explorer("show", "pig:goal=4", "--db", "games.db").code == 0
+    assert explorer("remove", "nim", "--db", "games.db").code == 0
+    assert explorer("build", "nim", "--db", "games.db").code == 0
+    assert explorer("verify", "--db", "games.db").code == 0
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE games SET positions = 5 WHERE id = 1",
+        "UPDATE games SET moves = 5 WHERE id = 1",
+        "DELETE FROM nodes WHERE game_id = 1 AND id = 3",
+        "DELETE FROM edges WHERE game_id = 1 AND source_id = 3",
+    ],
+)
+def test_a_game_that_is_not_whole_is_not_solved(explorer, damaged, statement):
+    damaged(statement)
+    result = explorer("solve", "nim", "--db", "games.db")
+    assert result.code == 1
+    assert result.err.startswith("explorer: nim is damaged: of its ")
+
+
+def test_databases_of_others_are_left_alone(explorer, tmp_path):
+    path = tmp_path / "theirs.db"
+    with sqlite3.connect(path) as connection:
+        connection.execute("CREATE TABLE alembic_version (version_num TEXT)")
+        connection.execute("INSERT INTO alembic_version VALUES ('ab12cd34ef56')")
+        connection.execute("CREATE TABLE games (id INTEGER, name TEXT)")
+    connection.close()
+    before = path.read_bytes()
+    for command in ("list", "show nim", "verify", "db check", "db upgrade", "build nim"):
+        result = explorer(*command.split(), "--db", "theirs.db")
+        assert result.code == 1, command
+        assert "is a database, but not one of this program" in result.err, command
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("revision", ["0000", "9999", ""])
+def test_revisions_that_never_were(explorer, damaged, revision):
+    damaged(f"UPDATE alembic_version SET version_num = '{revision}'")
+    for command in ("list", "db check", "db upgrade", "build nim"):
+        result = explorer(*command.split(), "--db", "games.db")
+        assert result.code == 1, command
+        assert len(result.err.splitlines()) == 1
+        assert "should not have happened" not in result.err
+
+
+@pytest.mark.parametrize("content", [b"x", b"SQLite format 3\0", b"\0" * 5000])
+def test_a_file_that_is_no_database_stays_as_it_is(explorer, tmp_path, content):
+    path = tmp_path / "games.db"
+    path.write_bytes(content)
+    for command in ("list", "show nim", "verify", "db check", "db upgrade", "build nim"):
+        result = explorer(*command.split(), "--db", "games.db")
+        assert result.code == 1, (command, result.err)
+        assert len(result.err.splitlines()) == 1
+        assert "should not have happened" not in result.err
+    assert path.read_bytes() == content
