@@ -107,7 +107,7 @@ _TABLES: Mapping[str, tuple[tuple[str, ...], Mapping[str, Fits]]] = {
             "spec": _is_text,
             "slug": _is_text,
             "title": _is_text,
-            "kind": _one_of(KINDS),
+            "kind": lambda value: _is_text(value) and value.decode() in KINDS,
             "parameters": _is_object,
             "positions": _is_count,
             "moves": _is_count,
