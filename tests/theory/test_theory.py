@@ -313,12 +313,15 @@ def brute_matches(limit, size, *, both=False, misere=True):
 @pytest.mark.parametrize("limit", [0, 1, 2, 3, 5, 10, 17])
 @pytest.mark.parametrize("both", [False, True])
 @pytest.mark.parametrize("misere", [False, True])
-def test_matches_equal_brute_force(limit, both, misere):
+@pytest.mark.parametrize("decided", [15, pytest.param(40, marks=pytest.mark.slow)])
+def test_matches_equal_brute_force(limit, both, misere, decided):
     lost = brute_matches(limit, 40, both=both, misere=misere)
     found = matches.columns(limit, both=both, misere=misere)
     for x in range(41):
         for y in range(41):
             assert found.is_lost(x, y) == ((x, y) in lost), (x, y)
+            if max(x, y) > decided:
+                continue
             decision = matches.decide(x, y, limit, both=both, misere=misere)
             assert decision.wins == ((x, y) not in lost)
             if decision.move:
