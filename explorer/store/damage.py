@@ -9,7 +9,7 @@ where, and by the audit.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Generator, Mapping
 from typing import Any, NamedTuple
 
 from explorer.graph.arrays import CLASSES, OUTCOMES, PLAYERS
@@ -19,6 +19,9 @@ from explorer.values import VALUES
 
 LARGEST = (1 << 31) - 1
 """Of ids, depths, numbers of plies and nim-values: arrays hold them in 32 bits."""
+
+ROUNDED = 1e-9
+"""How far a win probability may be beyond 0 and 1, for all rounding."""
 
 Fits = Callable[[Any], bool]
 
@@ -93,10 +96,15 @@ def _or_null(fits: Fits) -> Fits:
     return lambda value: value is None or fits(value)
 
 
+def _is_win_probability(value: Any) -> bool:
+    """Sums of products: one that is 1 may have been rounded up."""
+    return isinstance(value, float | int) and -ROUNDED <= value <= 1 + ROUNDED
+
+
 _VALUES: Mapping[str, Fits] = {
     "outcome": _one_of(OUTCOMES),
     "outcome_class": _one_of(CLASSES),
-    "win_probability": _is_chance,
+    "win_probability": _is_win_probability,
 }
 
 _TABLES: Mapping[str, tuple[tuple[str, ...], Mapping[str, Fits]]] = {
@@ -170,7 +178,7 @@ _TABLES: Mapping[str, tuple[tuple[str, ...], Mapping[str, Fits]]] = {
 """Table -> (its key, column -> what its values are like)."""
 
 
-def damages(connection: Connection, game_id: int | None = None) -> Iterator[Damage]:
+def damages(connection: Connection, game_id: int | None = None) -> Generator[Damage]:
     """Every cell that cannot be as it was written, of one game or of all; tables in their order.
 
     A table that is not there, or has other columns, is left out: that is said elsewhere.

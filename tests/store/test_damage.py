@@ -140,3 +140,18 @@ def test_a_file_that_is_no_database_stays_as_it_is(explorer, tmp_path, content):
         assert len(result.err.splitlines()) == 1
         assert "should not have happened" not in result.err
     assert path.read_bytes() == content
+
+
+def test_a_sure_win_that_is_rounded_up_is_no_damage(explorer, tmp_path):
+    """0.33 + 0.56 + 0.11 is above 1 in doubles."""
+    rows = ["source,label,target,action,probability"]
+    rows += [f"a,{n},{n},throw,{chance}" for n, chance in enumerate((0.33, 0.56, 0.11))]
+    (tmp_path / "sure.csv").write_text("\n".join(rows) + "\n")
+    explorer("import", "sure.csv", "--as", "sure", "--kind", "chance", "--db", "games.db")
+    with sqlite3.connect(tmp_path / "games.db") as connection:
+        connection.execute("UPDATE nodes SET win_probability = 0.33 + 0.56 + 0.11 WHERE id = 0")
+        ((stored,),) = connection.execute("SELECT win_probability FROM nodes WHERE id = 0")
+    connection.close()
+    assert stored > 1
+    result = explorer("verify", "sure", "--db", "games.db")
+    assert result.code == 0, result.err
