@@ -6,6 +6,7 @@ import gc
 import io
 import json
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -94,6 +95,11 @@ def process(tmp_path) -> Callable[..., subprocess.CompletedProcess[str]]:
         )
 
     return run
+
+
+def may_be_interrupted() -> None:
+    """For a child process: what a shell runs in the background ignores Ctrl-C, and so would it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 @pytest.fixture(scope="session")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from explorer.store import connection
-from explorer.store.connection import interrupt, was_changed
+from explorer.store.connection import interrupt, is_committing, was_changed
 
-__all__ = ["damaged", "end_overdue", "interrupt", "was_changed"]
+__all__ = ["damaged", "end_overdue", "interrupt", "is_committing", "was_changed"]
 
 
 def damaged() -> str | None:

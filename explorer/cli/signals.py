@@ -17,7 +17,7 @@ from time import monotonic, sleep
 from types import FrameType
 from typing import NoReturn
 
-from explorer.answers.ending import end_overdue, interrupt, was_changed
+from explorer.answers.ending import end_overdue, interrupt, is_committing, was_changed
 
 ENDING = (signal.SIGINT, signal.SIGTERM)
 PATIENCE = 0.7
@@ -63,7 +63,7 @@ def said(number: int) -> str:
     """What to say when a signal has ended the program."""
     word = "interrupted" if number == signal.SIGINT else "stopped"
     if changed := was_changed():
-        return f"{word}, but what was asked for is stored in {changed} already"
+        return f"{word}, but {changed} has been changed already"
     return f"{word}: nothing was changed"
 
 
@@ -87,7 +87,7 @@ def _end(number: int) -> None:
     """See to it that the program notices a signal, or end it."""
     until = monotonic() + PATIENCE
     while not _noticed.is_set():
-        if monotonic() > until:
+        if monotonic() > until and not is_committing():  # else nobody could say what came of it
             leave_at_once(said(number), 128 + number)
         interrupt()
         sleep(0.02)

@@ -11,7 +11,7 @@ from time import monotonic
 from typing import Any
 
 from explorer.errors import ExplorerError, LimitError, MalformedError, quote
-from explorer.store import connection as driver
+from explorer.store import connection as connections
 from explorer.store.connection import Connection
 from explorer.store.dialect import Trouble
 
@@ -87,7 +87,7 @@ def bindings(texts: Iterable[str]) -> dict[str, Any]:
 @contextmanager
 def _in_time(shown: str, timeout: float | None, deadline: float) -> Iterator[None]:
     """Have a query ended that computes on when its time is over: one call on a long text may."""
-    ending = driver.on_overdue
+    ending = connections.on_overdue
     if timeout is None or ending is None:
         yield
         return

@@ -77,8 +77,8 @@ class Rows:
 
 
 _open: WeakSet[Connection] = WeakSet()
-_changed: list[str] = []
-
+_changed: str | None = None
+_committing = 0
 
 on_overdue: Callable[[str], object] | None = None
 """What to do with a message of a query that neither ends in time nor can be stopped, in another
@@ -94,7 +94,12 @@ def interrupt() -> None:
 
 def was_changed() -> str | None:
     """The name of a database that this process has changed, the last one; None if none was."""
-    return _changed[-1] if _changed else None
+    return _changed
+
+
+def is_committing() -> bool:
+    """Whether a change is being committed just now: it takes a moment, and cannot be undone."""
+    return _committing > 0
 
 
 class Connection:
@@ -152,11 +157,14 @@ class Connection:
                 self.roll_back()
             raise
         self._let_go()
+        global _changed, _committing
+        _committing += 1
         try:
             self.execute("COMMIT")
         finally:  # a signal may come just after it, too
             if changes is not None and not self.dialect.in_transaction(self):
-                _changed.append(changes)
+                _changed = changes
+            _committing -= 1
 
     def roll_back(self) -> None:
         """Undo what the transaction has done, and end it; statements left open are closed."""

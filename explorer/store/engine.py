@@ -112,7 +112,8 @@ def reading(database: Database, wait: float = 5.0) -> Iterator[Connection]:
     """
     if _look(database) is None or database.dialect.is_blank(database.path):
         raise _no_database(database)
-    _asked_last[:] = [database]
+    global _read_last
+    _read_last = database.place
     with _translated(database):
         reader, connection = _begun(database, wait)
         kept = False
@@ -335,7 +336,7 @@ def _translated(database: Database) -> Iterator[None]:
         raise
 
 
-_asked_last: list[Database] = []
+_read_last: Path | str | None = None
 
 
 def damaged_last() -> str | None:
@@ -343,10 +344,11 @@ def damaged_last() -> str | None:
 
     For a program that has failed at it, and looks for the reason.
     """
-    for database in _asked_last:
-        if found := _damaged(database):
-            return f"{quote(str(database))} is damaged: {found}"
-    return None
+    if _read_last is None:
+        return None
+    database = Database(_read_last)
+    found = _damaged(database)
+    return found and f"{quote(str(database))} is damaged: {found}"
 
 
 def _damaged(database: Database) -> str | None:
@@ -356,7 +358,8 @@ def _damaged(database: Database) -> str | None:
     dialect = database.dialect
     with suppress(*dialect.errors), closing(dialect.connect(database.path, "ro")) as driver:
         connection = Connection(driver, dialect)
-        found = next(damages(connection), None)
+        with closing(damages(connection)) as every:
+            found = next(every, None)
         if found is None:
             return None
         of_game = "SELECT spec FROM games WHERE id = :id"

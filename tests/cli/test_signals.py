@@ -8,6 +8,8 @@ import time
 
 import pytest
 
+from tests.conftest import may_be_interrupted
+
 ENDLESS = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n"
 ONE_CALL = "SELECT instr(hex(zeroblob(20000000)), hex(zeroblob(10000000)) || 'b')"
 
@@ -52,10 +54,6 @@ main()
 """A command that gets a signal when it has just committed what it was asked for."""
 
 
-def _may_be_interrupted():
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-
-
 @pytest.fixture
 def start(tmp_path, stored):
     def begin(program, *arguments, db=stored):
@@ -66,7 +64,7 @@ def start(tmp_path, stored):
             stderr=subprocess.PIPE,
             text=True,
             env={k: v for k, v in os.environ.items() if k != "EXPLORER_DB"},
-            preexec_fn=_may_be_interrupted,
+            preexec_fn=may_be_interrupted,
         )
 
     return begin
@@ -108,7 +106,7 @@ def test_what_is_stored_already_is_not_called_unchanged(start, explorer, tmp_pat
     out, err = running.communicate(timeout=250)
     word = "interrupted" if number == signal.SIGINT else "stopped"
     assert (running.returncode, out) == (128 + number, "")
-    assert err == (f"explorer: {word}, but what was asked for is stored in 'games.db' already\n")
+    assert err == (f"explorer: {word}, but 'games.db' has been changed already\n")
     assert "596 moves" in explorer("build", "chopsticks", "--db", "games.db").out
 
 

@@ -18,7 +18,7 @@ from explorer.games.registry import resolve
 from explorer.store.build import build
 from explorer.store.engine import locate, reading, writing
 from tests.cli.test_bad_input import refused
-from tests.conftest import Result
+from tests.conftest import Result, may_be_interrupted
 
 LARGE = "nim:heaps=5+5+5+5+5,ordered=true"  # 6^5 positions, 5 * 6^4 * (1 + ... + 5) moves
 
@@ -68,11 +68,6 @@ build.store_game = lambda *arguments: store(*arguments[:5], hold_once)
 """Stops a build in the middle of writing, until the file `held` is removed."""
 
 
-def _may_be_interrupted():
-    """A shell starts what runs in the background with interrupts ignored; so would we be, then."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-
-
 @pytest.fixture
 def start(tmp_path):
     """Start a command as a process of its own that goes on while the test does other things.
@@ -91,7 +86,7 @@ def start(tmp_path):
                 stderr=subprocess.PIPE,
                 text=True,
                 env={k: v for k, v in os.environ.items() if k != "EXPLORER_DB"},
-                preexec_fn=_may_be_interrupted,
+                preexec_fn=may_be_interrupted,
             )
         )
         return started[-1]
