@@ -13,7 +13,7 @@ from typing import Any
 from explorer.errors import ExplorerError, LimitError, MalformedError, quote
 from explorer.store import connection as connections
 from explorer.store.connection import Connection
-from explorer.store.dialect import Trouble
+from explorer.store.guard import Trouble
 
 GRACE = 2.0
 """Seconds that a query may take to notice that its time is over."""
