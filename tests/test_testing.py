@@ -96,7 +96,7 @@ def test_every_single_change_of_a_value_is_found(kind, spec):
     assert graph.kind == kind
     solution = solve(graph)
     check_values(graph, solution)
-    places = range(0, graph.size, 1 + graph.size // 24)
+    places = range(0, graph.size, 1 + graph.size // 12)
     for name, column in solution.columns.items():
         for place in places:
             for entry in wrong_entries(column, place):

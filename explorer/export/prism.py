@@ -13,10 +13,12 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import groupby
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import IO
 
 from explorer.errors import ExplorerError
@@ -59,14 +61,17 @@ def write_prism(
         raise ExplorerError(f"{name} is not solved: give --second free, or run explorer solve")
     states = 2 * source.positions
     choices = transitions = 0
-    for _, chosen in _states(source, free):
-        choices += len(chosen)
-        transitions += sum(len(outcomes) for _, outcomes in chosen)
-    tra.write(f"{states} {choices} {transitions}\n")
-    for state, chosen in _states(source, free):
-        for choice, (action, outcomes) in enumerate(chosen):
-            for target, chance in outcomes:
-                tra.write(f"{state} {choice} {target} {chance!r} {action}\n")
+    # The numbers stand first and are known last: the lines wait in a file of their own.
+    with TemporaryFile("w+", encoding="utf-8") as lines:
+        for state, chosen in _states(source, free):
+            choices += len(chosen)
+            for choice, (action, outcomes) in enumerate(chosen):
+                transitions += len(outcomes)
+                for target, chance in outcomes:
+                    lines.write(f"{state} {choice} {target} {chance!r} {action}\n")
+        lines.seek(0)
+        tra.write(f"{states} {choices} {transitions}\n")
+        shutil.copyfileobj(lines, tra, 1 << 20)
     _write_states(source, sta, lab)
 
 

@@ -130,6 +130,7 @@ def test_match_and_simulate_agree(ask):
     assert "optimal against hold-at-10" in text
 
 
+@pytest.mark.slow
 def test_optimal_is_no_worse_than_any_policy(ask):
     even = ask("policy", "match", "pig:goal=30", "optimal", "optimal", "--format", "json").json
     assert even["first"] + even["second"] == pytest.approx(1, abs=1e-12)

@@ -82,7 +82,9 @@ def start(tmp_path, stored):
     ],
     ids=["sql", "sql in time", "one call", "one call in time", "find", "strategy"],
 )
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize(
+    "number", [signal.SIGINT, pytest.param(signal.SIGTERM, marks=pytest.mark.slow)]
+)
 def test_a_query_is_ended(start, tmp_path, command, number):
     running = start(PROGRAM, *command)
     deadline = time.monotonic() + 250
@@ -98,7 +100,9 @@ def test_a_query_is_ended(start, tmp_path, command, number):
     assert err == f"explorer: {word}: nothing was changed\n"
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize(
+    "number", [signal.SIGINT, pytest.param(signal.SIGTERM, marks=pytest.mark.slow)]
+)
 def test_what_is_stored_already_is_not_called_unchanged(start, explorer, tmp_path, number):
     explorer("build", "nim", "--db", "games.db")
     program = STORING.replace("SIGNAL", str(int(number)))

@@ -144,6 +144,7 @@ def test_pig_to_100():
     assert (reachable.size, reachable.move_count) == (480_448, 3_363_129)
 
 
+@pytest.mark.slow
 def test_progressive_pig_to_100():
     graph = generate(resolve("progressive-pig:states=reachable"))
     assert (graph.size, graph.move_count) == (490_249, 3_431_736)

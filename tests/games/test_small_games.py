@@ -117,7 +117,7 @@ def test_misere_kayles():
 
 
 def test_how_many_positions_a_row_of_kayles_has():
-    for heap in (1, 8, 20, 34):
+    for heap in (1, 8, 20, 26):
         game = resolve(f"kayles:heaps={heap}")
         assert game.positions_known() == generate(game).size
     with pytest.raises(LimitError, match="has 190,569,292 positions"):
@@ -189,8 +189,8 @@ def test_a_start_off_the_board(square):
 
 def test_chords():
     assert start("chords:points=6")[:2] == (26, 37)
-    wins = [n for n in range(2, 31) if start(f"chords:points={n}")[2] == "win"]
-    assert wins == [n for n in range(2, 31) if n % 4 in (1, 2)]
+    wins = [n for n in range(2, 25) if start(f"chords:points={n}")[2] == "win"]
+    assert wins == [n for n in range(2, 25) if n % 4 in (1, 2)]
 
 
 def test_chords_on_real_points():

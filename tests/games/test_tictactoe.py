@@ -69,8 +69,8 @@ def test_255_168_games():
 
 @pytest.mark.parametrize(
     ("rows", "cols", "line", "misere"),
-    [(2, 3, 2, False), (2, 3, 2, True), (3, 4, 3, False), (1, 7, 3, True), (4, 2, 4, False),
-     (3, 3, 2, True)],
+    [(2, 3, 2, False), (2, 3, 2, True), (1, 7, 3, True), (4, 2, 4, False), (3, 3, 2, True),
+     pytest.param(3, 4, 3, False, marks=pytest.mark.slow)],
 )  # fmt: skip
 def test_other_boards_equal_plain_minimax(rows, cols, line, misere):
     # Sets of squares as the bits of a number: square (r, c) is bit r * cols + c.

@@ -156,6 +156,7 @@ def test_a_full_disk_stores_nothing(process, tmp_path):
         assert process("db", "check", "--db", "disk/games.db").returncode == 0
 
 
+@pytest.mark.slow
 def test_a_disk_full_from_the_start(start, process, tmp_path):
     with mounted(tmp_path / "disk", "size=16k"):
         refused_by_process(process("build", "nim", "--db", "disk/games.db"), 1, "the disk is full")
@@ -175,6 +176,7 @@ def test_two_builders_of_the_same_game(start, tmp_path):
     assert [item.name for item in tmp_path.iterdir()] == ["games.db"]
 
 
+@pytest.mark.slow
 def test_two_builders_of_different_games_wait_for_each_other(start, tmp_path):
     both = [start("build", spec, "--db", "games.db") for spec in (LARGE, "chopsticks")]
     outputs = [builder.communicate(timeout=250) for builder in both]
@@ -184,6 +186,7 @@ def test_two_builders_of_different_games_wait_for_each_other(start, tmp_path):
     assert found == 2
 
 
+@pytest.mark.slow
 def test_many_builders_of_a_file_that_is_not_there_yet(start, explorer, tmp_path):
     specs = ("nim", "chopsticks", "nim:heaps=1", "nim:heaps=2", "nim:misere=true")
     builders = [start("build", spec, "--db", "games.db") for spec in specs]
@@ -193,6 +196,7 @@ def test_many_builders_of_a_file_that_is_not_there_yet(start, explorer, tmp_path
     assert explorer("db", "check", "--db", "games.db").code == 0
 
 
+@pytest.mark.slow
 def test_a_builder_that_will_not_wait_says_who_is_busy(process, tmp_path):
     path = tmp_path / "games.db"
     build(locate(str(path)), resolve("nim"))
@@ -213,6 +217,7 @@ def test_readers_see_what_was_there_before_while_a_build_runs(start, explorer, t
     assert builder.wait(timeout=250) == 0
 
 
+@pytest.mark.slow
 def test_a_reader_that_stays_makes_a_builder_wait(start, process, tmp_path):
     path = tmp_path / "games.db"
     build(locate(str(path)), resolve("nim"))
@@ -244,7 +249,7 @@ def test_a_reader_of_a_running_build_keeps_its_moment(start, explorer, tmp_path)
         assert connection.execute("PRAGMA journal_mode").scalar() == "delete"
 
 
-@pytest.mark.parametrize("first", [True, False])
+@pytest.mark.parametrize("first", [True, pytest.param(False, marks=pytest.mark.slow)])
 def test_kill_during_a_build_leaves_all_or_nothing(start, explorer, tmp_path, first):
     path = tmp_path / "games.db"
     before = None

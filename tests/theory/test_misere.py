@@ -63,7 +63,7 @@ def test_options_are_those_of_the_rules(code):
 @pytest.mark.parametrize(
     ("code", "to", "order", "lost"),
     [
-        ("0.77", 30, 40, 9),  # Kayles
+        pytest.param("0.77", 30, 40, 9, marks=pytest.mark.slow),  # Kayles
         ("0.77", 12, 24, 8),
         ("0.123", 30, 20, 5),
         ("0.75", 12, 8, 2),
@@ -84,7 +84,10 @@ def test_quotients(code, to, order, lost):
         assert found.is_lost(heaps) == plainly_lost(code, heaps), heaps
 
 
-@pytest.mark.parametrize("code", ["0.26", "0.54", "0.156", "0.6", "4.4", "0.16", "0.52"])
+@pytest.mark.parametrize(
+    "code",
+    ["0.26", "0.54", "0.156", "0.6", "4.4", pytest.param("0.16", marks=pytest.mark.slow), "0.52"],
+)
 def test_other_quotients_give_the_outcomes(code):
     found = misere_quotient(code, 12)
     for heaps in sums(12, 16):
@@ -101,6 +104,7 @@ def test_elements_form_a_commutative_monoid(code):
                for x in every for y in every for z in every)  # fmt: skip
 
 
+@pytest.mark.slow
 def test_misere_kayles_is_periodic():
     known = json.loads((DATA / "misere_kayles.json").read_text())
     kayles = misere_quotient("0.77", 170)

@@ -93,9 +93,7 @@ def test_tours_from_all_feasible_starts_of_larger_boards(size):
             assert find_tour(size, size, start).squares[0] == start
 
 
-@pytest.mark.parametrize(
-    "size", [*range(6, 61, 2), 100, 146, 198, 200, 5, 7, 9, 11, 13, 15, 27, 33, 59, 101]
-)
+@pytest.mark.parametrize("size", [*range(6, 61, 2), 100, 146, 5, 7, 9, 11, 13, 15, 27, 33, 59, 101])
 def test_circuits_by_dividing(size):
     tour = circuit(size, size)
     missing = [(0, size - 1)] if size % 2 else []
@@ -162,6 +160,7 @@ def test_the_ring_is_larger_than_a_search():
     assert "all of the board" in find_tour(4, 5, (0, 0), method="ring").reason
 
 
+@pytest.mark.slow
 def test_the_ring_method_from_every_square():
     for start in product(range(8), repeat=2):
         found = find_tour(8, 8, start, method="ring")
@@ -217,7 +216,17 @@ def test_all_tours_of_six_by_six():
     assert count.count_tours(6, 8, closed=True) == 2 * 55_488_142
 
 
-@pytest.mark.parametrize(("rows", "cols"), [(3, 4), (4, 3), (3, 5), (4, 4), (3, 7), (4, 5)])
+@pytest.mark.parametrize(
+    ("rows", "cols"),
+    [
+        (3, 4),
+        (4, 3),
+        (3, 5),
+        (4, 4),
+        pytest.param(3, 7, marks=pytest.mark.slow),
+        pytest.param(4, 5, marks=pytest.mark.slow),
+    ],
+)
 def test_counts_equal_walking_all_tours(rows, cols):
     def walked(path):
         if len(path) == rows * cols:
