@@ -242,6 +242,17 @@ def is_slug(text: str) -> bool:
     return _SLUG.fullmatch(text) is not None and not text.startswith("sqlite")
 
 
+def written(value: Any) -> str:
+    """A value of a parameter, as JSON has it, as a spec has it.
+
+    >>> written(True), written([3, 4]), written(5)
+    ('true', '3+4', '5')
+    """
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return "+".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
 def split(text: str) -> tuple[str, dict[str, str]]:
     """The slug and the raw parameters of a spec; MalformedError if it has not the form of one.
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from explorer.graph.arrays import DRAW, LOSE, NONE, WIN, GameGraph, Label
 from explorer.store.build import store
 from explorer.store.engine import Database, locate
-from explorer.store.load import Header
+from explorer.store.header import Header
 
 
 @st.composite

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from explorer.answers.answer import Answer, Progress, silent
-from explorer.answers.resolve import DatabaseName, located, named_game
+from explorer.answers.resolve import DatabaseName, NamedGame, located, named_game
 from explorer.answers.words import counted
-from explorer.errors import ExplorerError, quote
+from explorer.errors import ExplorerError, RulesError, quote
+from explorer.games.registry import from_file
 from explorer.query.audit import audit
 from explorer.query.catalog import specs
+from explorer.query.laws.common import told
+from explorer.query.laws.rules import RULES
 from explorer.query.rows import Row
+from explorer.store.connection import Connection
 from explorer.store.engine import reading
 
 COLUMNS = ("game", "law", "checked", "source", "holds", "broken", "counterexamples")
@@ -28,11 +32,17 @@ class Audit(Answer):
 
 
 def verify(
-    spec: str | None = None, database: DatabaseName = None, *, progress: Progress = silent
+    spec: str | None = None,
+    database: DatabaseName = None,
+    *,
+    rules: bool = True,
+    game_file: str | None = None,
+    progress: Progress = silent,
 ) -> Audit:
     """What each law of a game, or of every stored one, comes to.
 
-    By the laws that tie each value to its neighbours, then by those that the game brings with it.
+    By the laws that tie each value to its neighbours, then by those that the game brings with it,
+    and with `rules` by the game as it is generated anew; `game_file` may define it.
     The error of the answer names the first law that does not hold.
 
     >>> from tempfile import TemporaryDirectory
@@ -43,16 +53,17 @@ def verify(
     True
     """
     there = located(database)
+    extra = from_file(game_file) if game_file else ()
     if spec is None:
         with reading(there) as connection:
             names = specs(connection)
-        games = [named_game(name, there) for name in names]
     else:
-        games = [named_game(spec, there)]
+        names = [spec]
+    games = [named_game(name, there, extra) for name in names]
     rows: list[Row] = []
     with reading(there) as connection:
         for about in games:
-            rows += audit(connection, about.name, about.laws(), about.fields(), progress)
+            rows += _audited(connection, about, rules, progress)
     laws = [{column: law[column] for column in COLUMNS} for law in rows]
     error = _broken(laws)
     return Audit(
@@ -66,6 +77,18 @@ def verify(
             about.name for about in games if about.game is None and about.other_rules is None
         ],
     )
+
+
+def _audited(
+    connection: Connection, about: NamedGame, rules: bool, progress: Progress
+) -> Iterator[Row]:
+    """What the laws of a game come to; rules that fail are the last of them, and end its audit."""
+    try:
+        game = about.game if rules else None
+        yield from audit(connection, about.name, about.laws(), game, progress)
+    except RulesError as error:
+        statement = "the rules answer what the audit asks them"
+        yield {"game": about.name, **told(statement, RULES, 1, [str(error)])}
 
 
 def _broken(laws: Sequence[dict[str, Any]]) -> ExplorerError | None:

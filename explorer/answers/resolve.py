@@ -13,7 +13,6 @@ from explorer import spec
 from explorer.errors import ExplorerError, MalformedError, NotThereError, RulesError, nearest, quote
 from explorer.games.base import Choices, Game, Policy
 from explorer.games.registry import FIRST_RULES, GameType, names, resolve, rules_id
-from explorer.graph.fields import write_fields
 from explorer.law import Law
 from explorer.query.catalog import games
 from explorer.query.undirected import undirected
@@ -39,19 +38,24 @@ def located(name: DatabaseName) -> Database:
 class NamedGame:
     """A game by the name under which it is stored; its rules, where they are known.
 
-    A game that is stored as other rules made it, former ones or those of another file, is asked as
-    it stands, without the rules that are here: its positions are read as they are written there.
+    A game that is stored as other rules made it, former ones or those of another file, or under a
+    spec that the rules which are here do not write, is asked as it stands, without these rules: its
+    positions are read as they are written there.
 
     other_rules  (the rules that it was built by, those that are here), where they differ
+    former       what the rules that are here say of a spec that they do not write
     """
 
     name: str
     game: Game[Any] | None
     other_rules: tuple[str, str] | None = None
+    former: str | None = None
 
     @property
     def notes(self) -> list[str]:
         """What whoever asks the game must know of its rules: that it was built by others."""
+        if self.former is not None:
+            return [f"{self.name} is taken as it stands: {self.former}"]
         if self.other_rules is None:
             return []
         difference = told_apart(*self.other_rules)
@@ -76,24 +80,6 @@ class NamedGame:
     def laws(self) -> list[Law]:
         """The published facts that the rules bring with them; none where they are not known."""
         return self._asked("laws", lambda game: list(game.laws()))
-
-    def fields(self) -> Callable[[str], str | None] | None:
-        """The named parts of a position, as JSON, from its text; None where nobody knows them."""
-        game = self.game
-        if game is None:
-            return None
-        names = [part.name for part in game.parts]
-
-        def written(text: str) -> str | None:
-            try:
-                parts = game.named_parts(game.parse(text))
-            except Exception as error:
-                raise RulesError(
-                    f"{self.name} cannot read {quote(text)}: {type(error).__name__}: {error}"
-                ) from error
-            return write_fields(names, [[part] for part in parts])[0] if names else None
-
-        return written
 
     def policies(self) -> list[Policy[Any]]:
         """The policies that the rules bring with them; none where the rules are not known."""
@@ -130,8 +116,9 @@ class NamedGame:
             ) from error
 
 
-def named_game(text: str, database: Database) -> NamedGame:
-    """The game that a spec names: by the rules known here, else by what the database holds.
+def named_game(text: str, database: Database, extra: Sequence[GameType] = ()) -> NamedGame:
+    """The game that a spec names: by the rules known here or in `extra`, else by what the database
+    holds.
 
     MalformedError for an unknown game or parameter; NotThereError if games of that family are
     stored, whose rules are not here, but not this one.
@@ -140,14 +127,27 @@ def named_game(text: str, database: Database) -> NamedGame:
     'nim:heaps=3+5'
     """
     try:
-        game = rules(text, database)
+        game = rules(text, database, extra)
     except MalformedError as error:
-        if (name := _stored(text, database)) is None:
-            raise _unknown(text, database, error) from None
-        return NamedGame(name, None)
+        if (name := _stored(text, database)) is not None:
+            return NamedGame(name, None)
+        if _is_stored(text, database):
+            return NamedGame(text, None, former=f"today's rules do not take its spec: {error}")
+        raise _unknown(text, database, error) from None
     name = spec.canonical(game)
+    if name != text and _is_stored(text, database):
+        return NamedGame(text, None, former=f"today's rules call it {name}")
     others = other_rules(game, database)
     return NamedGame(name, game if others is None else None, others)
+
+
+def _is_stored(name: str, database: Database) -> bool:
+    """Whether a game is stored under just this text."""
+    try:
+        with reading(database) as connection:
+            return find_game(connection, name) is not None
+    except ExplorerError:
+        return False  # whoever asks the game something will hear of it
 
 
 def other_rules(game: Game[Any], database: Database) -> tuple[str, str] | None:
@@ -277,7 +277,7 @@ def _stored(text: str, database: Database) -> str | None:
         return None  # the spec itself is what the user must hear about first
     for row in family:
         changed = spec.split(row["game"])[1]
-        values = {key: _written(value) for key, value in json.loads(row["parameters"]).items()}
+        values = {key: spec.written(value) for key, value in json.loads(row["parameters"]).items()}
         # What differs from the defaults must be given; what is given must be so.
         if changed.keys() <= raw.keys() and raw.items() <= values.items():
             return str(row["game"])
@@ -288,10 +288,3 @@ def _stored(text: str, database: Database) -> str | None:
             "explorer build with --game-file stores others"
         )
     return None
-
-
-def _written(value: Any) -> str:
-    """A parameter from the database as a spec has it."""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    return "+".join(map(str, value)) if isinstance(value, list) else str(value)

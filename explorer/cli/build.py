@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from explorer.cli.options import Db, Output, Spec, Wait
+from explorer.cli.options import Db, GameFile, Output, Spec, Wait
 from explorer.cli.respond import note, respond
 from explorer.render import Format, in_words
 
@@ -24,10 +24,7 @@ def build(
     replace: Annotated[
         bool, typer.Option("--replace", help="Build anew what is stored already.")
     ] = False,
-    game_file: Annotated[
-        str | None,
-        typer.Option(metavar="PATH", help="A Python file that defines the game."),
-    ] = None,
+    game_file: GameFile = None,
     wait: Wait = 60.0,
     db: Db = None,
     format: Output = Format.table,

@@ -28,6 +28,9 @@ Output = Annotated[Format, typer.Option("--format", help="How the answer is writ
 Spec = Annotated[
     str, typer.Argument(metavar="SPEC", help="A game: slug or slug:key=value,key=value.")
 ]
+GameFile = Annotated[
+    str | None, typer.Option(metavar="PATH", help="A Python file that defines the game.")
+]
 Wait = Annotated[float, typer.Option("--wait", min=0.0, help="Seconds to wait for another writer.")]
 Place = Annotated[str, typer.Argument(metavar="POSITION", help="A position.")]
 Timeout = Annotated[

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, TextIO
 
 import typer
 
-from explorer.cli.options import Db, Output
+from explorer.cli.options import Db, GameFile, Output
 from explorer.cli.respond import respond
 from explorer.render import Format, in_words, table
 
@@ -22,12 +22,18 @@ def verify(
     spec: Annotated[
         str | None, typer.Argument(metavar="[SPEC]", help="A game; every stored one unless said.")
     ] = None,
+    rules: Annotated[
+        bool,
+        typer.Option("--rules/--no-rules", help="Generate each game anew, and compare."),
+    ] = True,
+    game_file: GameFile = None,
     db: Db = None,
     format: Output = Format.table,
 ) -> None:
-    """Audit every stored value, then published facts.
+    """Audit every stored value, published facts, and the graph against its rules.
 
-    By the laws that tie each value to its neighbours, and by those that the game brings with it.
+    By the laws that tie each value to its neighbours, by those that the game brings with it, and
+    by the game as its rules make it anew, unless --no-rules says otherwise.
 
     Example: explorer verify chopsticks
     """
@@ -35,7 +41,7 @@ def verify(
     from explorer.cli.progress import progress
 
     with progress() as report:
-        answer = ask(spec, db, progress=report)
+        answer = ask(spec, db, rules=rules, game_file=game_file, progress=report)
     respond(answer, format, _lay_laws)
 
 

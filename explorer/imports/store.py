@@ -15,7 +15,7 @@ from explorer.imports.read import read
 from explorer.spec import is_slug
 from explorer.store.build import check_name, store
 from explorer.store.engine import WAIT
-from explorer.store.load import Header
+from explorer.store.header import Header
 from explorer.theory.hamilton.graphs import is_graph
 
 

@@ -7,21 +7,27 @@ row by row and without any of the solver's code, what that value must be.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from typing import Any
 
 import numpy as np
 
 from explorer.errors import RulesError
+from explorer.games.base import Game
 from explorer.graph.cycles import may_never_end
 from explorer.kinds import KINDS, Kind
 from explorer.law import Law
 from explorer.query.laws import CHECKS, LAWS
-from explorer.query.laws.common import DEFINITION, Audited
+from explorer.query.laws.common import DEFINITION, Audited, told
 from explorer.query.laws.graph import shape_laws, soundness_laws
+from explorer.query.laws.rules import name_law, rules_laws
 from explorer.query.rows import Row, row, rows
 from explorer.store.connection import Connection, StatementError
+from explorer.store.content import stored_hash
 from explorer.store.damage import damages
 from explorer.store.find import need_game
 from explorer.store.read import read_graph
+
+Progress = Callable[[str, int, int | None], None]
 
 SHOWN = 10
 """Counterexamples to a law that are named."""
@@ -81,12 +87,15 @@ def audit(
     connection: Connection,
     name: str,
     laws: Iterable[Law] = (),
-    fields: Callable[[str], str | None] | None = None,
-    progress: Callable[[str, int, int | None], None] | None = None,
+    game: Game[Any] | None = None,
+    progress: Progress | None = None,
+    *,
+    content: bool = True,
 ) -> Iterator[Row]:
     """Check the stored game `name` by the local laws of its values, then by its own `laws`.
 
-    `fields` gives the named parts of a position from its text, as JSON, where the rules are here.
+    With the `game` it is also held against what its rules make, position by position and move by
+    move; with `content` its hash is computed anew.
 
     Gives a row for each law: game, law, checked (rows looked at), source, holds, broken (rows in
     which it does not hold) and counterexamples (the names of the first of them). A law that finds
@@ -99,6 +108,8 @@ def audit(
     yield {"game": name, **cells}
     if not cells["holds"]:
         return
+    named = name_law(connection, game_id)
+    yield {"game": name, **named}
     sound = True
     for law in soundness_laws(_kind(connection, game_id)):
         checked = {"game": name, **_check(connection, name, game_id, law)}
@@ -120,8 +131,12 @@ def audit(
     report("check", len(every), len(every))
     for checked in CHECKS[audited.kind](connection, audited, SHOWN):
         yield {"game": name, **checked}
-    if fields is not None:
-        yield {"game": name, **_check_fields(connection, game_id, fields)}
+    if content:
+        report("hash", 0, None)
+        yield {"game": name, **_check_content(connection, game_id)}
+    if game is not None:
+        for checked in rules_laws(connection, game_id, game, report, SHOWN):
+            yield {"game": name, **checked}
 
 
 def _check_cells(connection: Connection, game_id: int) -> Row:
@@ -132,14 +147,13 @@ def _check_cells(connection: Connection, game_id: int) -> Row:
         for table in tables
     )
     found = list(damages(connection, game_id))
-    return {
-        "law": "every cell holds what its column may hold",
-        "checked": 1 + sum(count.scalar() for count in counts),
-        "source": DEFINITION,
-        "holds": not found,
-        "broken": len({(damage.table, damage.row) for damage in found}),
-        "counterexamples": [str(damage) for damage in found[:SHOWN]],
-    }
+    return told(
+        "every cell holds what its column may hold",
+        DEFINITION,
+        1 + sum(count.scalar() for count in counts),
+        [str(damage) for damage in found[:SHOWN]],
+        len({(damage.table, damage.row) for damage in found}),
+    )
 
 
 def _kind(connection: Connection, game_id: int) -> Kind:
@@ -170,22 +184,13 @@ def _cyclic_law(audited: Audited) -> Law:
     )
 
 
-def _check_fields(connection: Connection, game_id: int, fields: Callable[[str], str | None]) -> Row:
-    """Hold the named parts of every position against what the rules say of its text."""
-    query = "SELECT position, fields FROM nodes WHERE game_id = :id ORDER BY id"
-    checked, wrong = 0, []
-    for place, stored in connection.execute(query, {"id": game_id}):
-        checked += 1
-        if fields(place) != stored:
-            wrong.append(place)
-    return {
-        "law": "the named parts of a position are what the rules say of it",
-        "checked": checked,
-        "source": "rules",
-        "holds": not wrong,
-        "broken": len(wrong),
-        "counterexamples": wrong[:SHOWN],
-    }
+def _check_content(connection: Connection, game_id: int) -> Row:
+    """Hold the content against the hash that was made of it; older games have none."""
+    query = "SELECT spec, content_hash FROM games WHERE id = :id"
+    ((spec, kept),) = connection.execute(query, {"id": game_id}).all()
+    wrong = [spec] if kept is not None and stored_hash(connection, game_id) != kept else []
+    statement = "graph and values have the hash that was made of them"
+    return told(statement, DEFINITION, int(kept is not None), wrong)
 
 
 def _check(connection: Connection, name: str, game_id: int, law: Law) -> Row:
@@ -207,11 +212,5 @@ def _check(connection: Connection, name: str, game_id: int, law: Law) -> Row:
         )
     except StatementError as error:
         raise RulesError(f"{name}: the law '{law.statement}' cannot be checked: {error}") from error
-    return {
-        "law": law.statement,
-        "checked": counts["checked"],
-        "source": law.source,
-        "holds": counts["broken"] == 0,
-        "broken": counts["broken"],
-        "counterexamples": [row["name"] for row in broken or ()],
-    }
+    names = [row["name"] for row in broken or ()]
+    return told(law.statement, law.source, counts["checked"], names, counts["broken"])

@@ -66,6 +66,7 @@ def info(connection: Connection, name: str) -> Row:
         "built_at": stored["built_at"],
         "solved_at": stored["solved_at"],
         "rules": stored["rules"],
+        "content_hash": stored["content_hash"],
     }
 
 

@@ -9,14 +9,14 @@ from typing import Any
 from explorer import spec
 from explorer.errors import ExplorerError, NotThereError
 from explorer.games.base import Game
-from explorer.games.registry import rules_id
 from explorer.graph.arrays import GameGraph
 from explorer.graph.cycles import is_cyclic
 from explorer.graph.generate import MAX_POSITIONS, generate
 from explorer.solve.solution import solve
 from explorer.store.engine import WAIT, Database, reading, settle, writing
 from explorer.store.find import find_game, is_family, need_game
-from explorer.store.load import Header, remove_game, store_game, store_values
+from explorer.store.header import Header, header_of
+from explorer.store.load import remove_game, store_game, store_values
 from explorer.store.paths import PathWarning, StoredPath, count_paths, paths_of, put_back
 from explorer.store.read import read_graph
 
@@ -44,15 +44,7 @@ def build(
         settle(database)
         return False
     graph = generate(game, max_positions, lambda done, whole: report("generate", done, whole))
-    header = Header(
-        spec=name,
-        slug=game.slug,
-        title=game.title,
-        parameters=spec.values(game),
-        parts=[(part.name, part.type) for part in game.parts],
-        rules=rules_id(game),
-    )
-    return store(database, header, graph, replace=replace, wait=wait, progress=progress)
+    return store(database, header_of(game), graph, replace=replace, wait=wait, progress=progress)
 
 
 def store(

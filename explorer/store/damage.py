@@ -125,6 +125,7 @@ _TABLES: Mapping[str, tuple[tuple[str, ...], Mapping[str, Fits]]] = {
             "built_at": _is_text,
             "solved_at": _or_null(_is_text),
             "rules": _or_null(_is_text),
+            "content_hash": _or_null(_is_text),
         },
     ),
     "families": (("slug",), {"slug": _is_text, "view": _is_text, "parts": _is_parts}),

@@ -10,7 +10,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from itertools import repeat
 from typing import Any
@@ -24,6 +23,8 @@ from explorer.graph.arrays import OUTCOMES, PLAYERS, GameGraph
 from explorer.solve.solution import Column, Solution
 from explorer.store import schema
 from explorer.store.connection import Connection
+from explorer.store.content import content_hash, graph_blocks, labels_of
+from explorer.store.header import Header
 from explorer.store.views import store_family
 from explorer.values import VALUES
 
@@ -39,20 +40,6 @@ Values = Callable[[int, int], Sequence[Any]]
 """The values of rows from one index to before another."""
 Columns = dict[str, Values]
 """Column name -> the values of its rows."""
-
-
-@dataclass(frozen=True)
-class Header:
-    """What the database says of a game besides its graph."""
-
-    spec: str
-    slug: str
-    title: str
-    parameters: dict[str, Any]
-    parts: Sequence[tuple[str, str]] = field(default=())
-    """(name, type) of the named parts of a position."""
-    rules: str | None = None
-    """By what rules it was built (`explorer.games.registry.rules_id`); None for an import."""
 
 
 def store_game(
@@ -80,6 +67,7 @@ def store_game(
             built_at=now,
             solved_at=now if solution.optimal is not None else None,
             rules=header.rules,
+            content_hash=content_hash(graph.kind, graph.start, graph_blocks(graph, solution)),
         )
     ).inserted_primary_key[0]  # type: ignore[index]
     store_family(connection, header.slug, header.parts)
@@ -128,7 +116,10 @@ def store_values(
     connection.alchemy.execute(
         update(schema.games)
         .where(schema.games.c.id == game_id)
-        .values(solved_at=now if solution.optimal is not None else None)
+        .values(
+            solved_at=now if solution.optimal is not None else None,
+            content_hash=content_hash(graph.kind, graph.start, graph_blocks(graph, solution)),
+        )
     )
     canonical = _store_canonical(connection, solution)
     nodes = {"id": _identity} | _value_columns(graph, solution, canonical)
@@ -233,7 +224,7 @@ def _value_columns(graph: GameGraph, solution: Solution, canonical: npt.NDArray[
         elif row.name == "cgt_value":
             columns[row.column] = Column(canonical[column.data]).values
         elif row.move:
-            columns[row.column] = _labels_of(graph, np.asarray(column.data))
+            columns[row.column] = _numbers(labels_of(graph, np.asarray(column.data)), none_below=0)
         elif row.type == "text" and column.words is None:
             columns[row.column] = _as_text(column)
         else:
@@ -246,14 +237,6 @@ def _as_text(column: Column) -> Values:
     return lambda low, high: [
         None if value is None else str(value) for value in column.values(low, high)
     ]
-
-
-def _labels_of(graph: GameGraph, moves: npt.NDArray[Any]) -> Values:
-    """The label codes of moves, one a position; NULL where there is none."""
-    has_one = moves >= 0
-    codes = np.full(graph.size, -1, dtype=np.int32)
-    codes[has_one] = graph.label_codes[moves[has_one]]
-    return _numbers(codes, none_below=0)
 
 
 def _edge_columns(graph: GameGraph, solution: Solution) -> Columns:

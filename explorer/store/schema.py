@@ -87,6 +87,7 @@ games = Table(
     Column("built_at", _text, nullable=False),
     Column("solved_at", _text),
     Column("rules", _text),  # by what rules it was built; NULL where that is not known
+    Column("content_hash", _text),  # of graph and values; NULL where none was kept
     sqlite_strict=True,
 )
 

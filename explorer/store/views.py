@@ -42,7 +42,7 @@ CREATE VIEW game AS
 SELECT g.spec AS game, g.slug AS slug, g.title AS title, g.kind AS kind,
   g.parameters AS parameters, g.positions AS positions, g.moves AS moves, s.position AS start,
   g.cyclic AS cyclic, g.explorer_version AS explorer_version, g.built_at AS built_at,
-  g.solved_at AS solved_at, g.rules AS rules
+  g.solved_at AS solved_at, g.rules AS rules, g.content_hash AS content_hash
 FROM games AS g
 JOIN nodes AS s ON s.game_id = g.id AND s.id = g.start_id
 """,

@@ -35,7 +35,8 @@ from explorer.solve.outcome import outcomes
 from explorer.solve.solution import solve
 from explorer.store import load, schema
 from explorer.store.engine import locate, writing
-from explorer.store.load import Header, store_game
+from explorer.store.header import Header
+from explorer.store.load import store_game
 
 STAGES = (
     "generate", "reverse", "outcome", "grundy", "store positions", "store moves",

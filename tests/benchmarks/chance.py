@@ -29,7 +29,8 @@ from explorer.graph.generate import generate
 from explorer.solve.chance import _ends, _weights, chance_values
 from explorer.solve.solution import solve
 from explorer.store.engine import locate, writing
-from explorer.store.load import Header, store_game
+from explorer.store.header import Header
+from explorer.store.load import store_game
 
 
 @numba.njit

@@ -15,7 +15,7 @@ from explorer.query.sums import sum_of, the_sum
 from explorer.solve.solution import solve
 from explorer.store.build import build, store
 from explorer.store.engine import locate, reading
-from explorer.store.load import Header
+from explorer.store.header import Header
 from explorer.theory.misere_sums import MisereSums
 from explorer.theory.nim import is_lost, winning_moves
 from explorer.theory.octal import options as octal_options

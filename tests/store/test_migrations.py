@@ -15,7 +15,7 @@ from sqlalchemy import inspect
 from explorer.errors import ExplorerError, RulesError
 from explorer.games.base import Part
 from explorer.games.nim import Nim
-from explorer.games.registry import resolve
+from explorer.games.registry import names, resolve
 from explorer.query.audit import audit
 from explorer.query.catalog import games
 from explorer.query.checks import checks
@@ -132,7 +132,7 @@ def of_revision(path, revision):
     connection.close()
 
 
-@pytest.mark.parametrize("revision", ["0001", "0002", "0003", "0004"])
+@pytest.mark.parametrize("revision", ["0001", "0002", "0003", "0004", "0005"])
 def test_a_database_of_an_older_version(tmp_path, revision):
     path = tmp_path / "old.db"
     of_revision(path, revision)
@@ -140,23 +140,25 @@ def test_a_database_of_an_older_version(tmp_path, revision):
     with pytest.raises(ExplorerError, match=f"older schema {revision}: bring it to {REVISION}"):
         build(database, resolve("nim"))
     tables = fetched(path, "SELECT name FROM sqlite_master WHERE type IN ('table', 'view')")[0]
-    names = sorted({name for (name,) in tables} - {"alembic_version", "families", "sqlite_stat1"})
+    there = sorted({name for (name,) in tables} - {"alembic_version", "families", "sqlite_stat1"})
     columns = {
-        name: [row[1] for row in fetched(path, f"PRAGMA table_info({name})")[0]] for name in names
+        name: [row[1] for row in fetched(path, f"PRAGMA table_info({name})")[0]] for name in there
     }
     queries = [
         f"SELECT {', '.join(columns[name])} FROM {name} ORDER BY {', '.join(columns[name])}"
-        for name in names
+        for name in there
     ]
     before = fetched(path, *queries)
-    assert all(before[names.index(name)] for name in ("nodes", "edges", "position", "move"))
+    assert all(before[there.index(name)] for name in ("nodes", "edges", "position", "move"))
     with writing(database, upgrade=True):
         pass
     assert fetched(path, *queries) == before  # each table and view, by the columns it had
     with reading(database) as connection:
         context = MigrationContext.configure(connection.alchemy, opts={"compare_type": True})
         assert compare_metadata(context, metadata) == []
-        assert {row["rules"] for row in games(connection)} == {None}
+        assert {row["content_hash"] for row in games(connection)} == {None}
+        if revision < "0005":
+            assert {row["rules"] for row in games(connection)} == {None}
         stored = connection.execute("SELECT spec, slug FROM games").all()
         for name, slug in stored:
             broken = [law for law in audit(connection, name) if not law["holds"]]
@@ -164,22 +166,25 @@ def test_a_database_of_an_older_version(tmp_path, revision):
             parts = connection.execute(
                 "SELECT parts FROM families WHERE slug = :slug", {"slug": slug}
             ).scalar()
-            now = [[part.name, part.type] for part in resolve(name).parts]
-            assert json.loads(parts) == now
+            now = (
+                [[part.name, part.type] for part in resolve(name).parts] if slug in names() else []
+            )
+            assert json.loads(parts or "[]") == now
     build(database, resolve("chopsticks"))
-    assert [build(database, resolve(name)) for name, _ in stored] == [False] * len(stored)
+    assert not any(build(database, resolve(name)) for name, slug in stored if slug in names())
 
 
-def test_a_downgrade_writes_the_views_as_they_were(tmp_path):
+@pytest.mark.parametrize(("revision", "down"), [("0004", "-2"), ("0005", "-1")])
+def test_a_downgrade_writes_the_views_as_they_were(tmp_path, revision, down):
     path = tmp_path / "old.db"
-    of_revision(path, "0004")
-    families = "SELECT slug, view, sql FROM families ORDER BY slug"
+    of_revision(path, revision)
+    families = "SELECT * FROM families ORDER BY slug"
     views = "SELECT name, trim(sql, char(10)) FROM sqlite_master WHERE type = 'view' ORDER BY name"
     told = [f"SELECT * FROM {view} ORDER BY 1, 2, 3" for view in ("game", "position", "move")]
     before = fetched(path, families, views, *told)
     assert all(before)
     with writing(locate(str(path)), upgrade=True) as connection:
-        migrations.migrate(connection, "-1")
+        migrations.migrate(connection, down)
     assert fetched(path, families, views, *told) == before
     with writing(locate(str(path)), upgrade=True):
         pass
@@ -191,7 +196,7 @@ def test_below_0004_a_downgrade_leaves_no_views_and_an_upgrade_makes_them(tmp_pa
     path = tmp_path / "old.db"
     of_revision(path, "0004")
     with writing(locate(str(path)), upgrade=True) as connection:
-        migrations.migrate(connection, "-2")
+        migrations.migrate(connection, "-3")
         assert inspect(connection.alchemy).get_view_names() == []
     with writing(locate(str(path)), upgrade=True):
         pass

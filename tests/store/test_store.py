@@ -18,7 +18,8 @@ from explorer.store import load
 from explorer.store.build import build, remove, solve_again
 from explorer.store.engine import locate, reading, writing
 from explorer.store.find import need_game
-from explorer.store.load import Header, store_game
+from explorer.store.header import Header
+from explorer.store.load import store_game
 from explorer.store.migrate import script_folder
 from explorer.store.read import read_graph
 from explorer.store.schema import REVISION, metadata
@@ -29,7 +30,7 @@ from tests.graphs import graphs
 
 CONTRACT = {
     "game": "game slug title kind parameters positions moves start cyclic explorer_version "
-    "built_at solved_at rules",
+    "built_at solved_at rules content_hash",
     "position": "game id position mover terminal depth outcome outcome_class remoteness "
     "left_remoteness right_remoteness grundy loopy_grundy win_probability cgt_value mean "
     "temperature completions optimal_move left_optimal_move right_optimal_move fields "

@@ -26,6 +26,21 @@ MOVE = (
 """The name of a move, for counterexamples."""
 
 
+def told(
+    statement: str, source: str, checked: int, examples: Sequence[str], broken: int | None = None
+) -> Row:
+    """What a law came to that no query checks; `broken` rows, as many as examples unless said."""
+    broken = len(examples) if broken is None else broken
+    return {
+        "law": statement,
+        "checked": checked,
+        "source": source,
+        "holds": not broken,
+        "broken": broken,
+        "counterexamples": list(examples),
+    }
+
+
 def as_number(condition: str) -> str:
     """A truth value as columns hold it, 1 or 0, in SQL; NULL where it is not known."""
     return f"CASE ({condition}) WHEN TRUE THEN 1 WHEN FALSE THEN 0 END"

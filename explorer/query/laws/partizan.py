@@ -17,6 +17,7 @@ from explorer.query.laws.common import (
     Audited,
     as_number,
     no_others,
+    told,
     unsolved,
 )
 from explorer.query.rows import Row
@@ -212,14 +213,8 @@ def _check_values(connection: Connection, game_id: int, shown: int) -> Row:
         if not _holds(dict(form), lefts, rights):
             broken += form["positions"]
             wrong.append(form["position"])
-    return {
-        "law": "a value is what its options make it; class, mean and temperature are its own",
-        "checked": checked,
-        "source": _CONWAY,
-        "holds": not wrong,
-        "broken": broken,
-        "counterexamples": wrong[:shown],
-    }
+    statement = "a value is what its options make it; class, mean and temperature are its own"
+    return told(statement, _CONWAY, checked, wrong[:shown], broken)
 
 
 def _read(stored: str) -> Value | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from explorer.law import Law
-from explorer.query.laws.common import DEFINITION, MOVE, NODES, Audited, no_others, unsolved
+from explorer.query.laws.common import DEFINITION, MOVE, NODES, Audited, no_others, told, unsolved
 from explorer.query.rows import Row
 from explorer.store.connection import Connection
 
@@ -89,14 +89,8 @@ def _check_completions(connection: Connection, game_id: int, shown: int) -> Row:
             right = None if position_id in endless else str(ways_on) if ways_on > 0 else "no number"
         if ways != right:
             wrong.append(position)
-    return {
-        "law": "the ways to complete a position are those of its moves together",
-        "checked": len(nodes),
-        "source": DEFINITION,
-        "holds": not wrong,
-        "broken": len(wrong),
-        "counterexamples": wrong[:shown],
-    }
+    statement = "the ways to complete a position are those of its moves together"
+    return told(statement, DEFINITION, len(nodes), wrong[:shown], len(wrong))
 
 
 def _whole(stored: str) -> int:

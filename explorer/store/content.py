@@ -1,0 +1,237 @@
+"""The content of a game, graph and values, in blocks of columns, and its hash.
+
+The blocks are equal whether they come from arrays or from the rows of a database, of whatever back
+end: positions and moves stand in the order of their ids, canonical forms by their texts. A column
+that is empty in a block is left out of it, so that a value which a later revision brings leaves the
+hashes of games without it as they are.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from explorer.graph.arrays import OUTCOMES, PLAYERS, GameGraph
+from explorer.solve.solution import Column, Solution
+from explorer.store.connection import Connection
+from explorer.values import VALUES
+
+ROWS = 50_000
+"""Rows of a block; the last one of a table has what is left."""
+
+NULL = np.iinfo(np.int64).min
+"""What stands for NULL among integers; among reals it is not a number."""
+
+Cells = npt.NDArray[np.int64] | npt.NDArray[np.float64] | list[str | None]
+
+_TYPES = {
+    **dict.fromkeys(
+        ("label", "action", "player", "position", "mover", "verdict", "fields"), "text"
+    ),
+    "probability": "real",
+    **{row.name: "integer" if row.move else row.type for row in VALUES.values()},
+}
+"""Column -> integer, real or text; integer where it is not said."""
+
+
+TABLES = ("labels", "positions", "moves")
+
+
+class Block(NamedTuple):
+    """Rows of a table.
+
+    table    labels, positions or moves
+    first    the number of rows before these
+    size     how many rows these are
+    columns  name -> cells, one a row
+    """
+
+    table: str
+    first: int
+    size: int
+    columns: dict[str, Cells]
+
+
+def content_hash(kind: str, start: int, blocks: Iterable[Block]) -> str:
+    """The hash of a game's content in hexadecimal digits: SHA-256.
+
+    It covers the kind of game, the id of the start and every cell of the blocks: integers as int64
+    and reals as float64, the least byte first; texts in UTF-8 after the int64 of their lengths.
+
+    >>> graph = GameGraph.from_moves(2, [(0, "go", 1)])
+    >>> content_hash(graph.kind, 0, graph_blocks(graph))[:16]
+    '1a5326434bf6f74e'
+    """
+    digest = hashlib.sha256(f"{kind} {start}\n".encode())
+    for block in blocks:
+        for name in sorted(block.columns):
+            digest.update(f"{block.table} {block.first} {block.size} {name}\n".encode())
+            for part in _bytes(block.columns[name]):
+                digest.update(part)
+    return digest.hexdigest()
+
+
+def graph_blocks(
+    graph: GameGraph, solution: Solution | None = None, tables: Sequence[str] = TABLES
+) -> Iterator[Block]:
+    """The content of a graph, or what of it belongs to some tables, with its values if it is
+    solved."""
+    if "labels" in tables:
+        yield from _label_blocks(graph)
+    if "positions" in tables:
+        yield from _position_blocks(graph, solution)
+    if "moves" in tables:
+        yield from _move_blocks(graph, solution)
+
+
+def _label_blocks(graph: GameGraph) -> Iterator[Block]:
+    for first, last in _ranges(len(graph.labels)):
+        labels = graph.labels[first:last]
+        yield _block("labels", first, last - first, {
+            "label": [label.text for label in labels],
+            "action": [label.action for label in labels],
+            "player": [label.player for label in labels],
+            "passes_turn": [int(label.passes_turn) for label in labels],
+        })  # fmt: skip
+
+
+def _position_blocks(graph: GameGraph, solution: Solution | None) -> Iterator[Block]:
+    verdicts = Column(graph.verdicts, OUTCOMES)
+    movers = None if graph.movers is None else Column(graph.movers, PLAYERS)
+    depths = Column(graph.depth, none_below=0)
+    terminal = graph.terminal
+    values = {} if solution is None else _values(graph, solution)
+    for first, last in _ranges(graph.size):
+        yield _block("positions", first, last - first, {
+            "position": graph.positions[first:last],
+            "mover": None if movers is None else movers.values(first, last),
+            "terminal": terminal[first:last],
+            "verdict": verdicts.values(first, last),
+            "depth": depths.values(first, last),
+            "fields": None if graph.fields is None else graph.fields[first:last],
+            **{name: column.values(first, last) for name, column in values.items()},
+        })  # fmt: skip
+
+
+def _move_blocks(graph: GameGraph, solution: Solution | None) -> Iterator[Block]:
+    optimal = None if solution is None else solution.optimal
+    for first, last in _ranges(graph.move_count):
+        moves = np.arange(first, last)
+        sources = np.searchsorted(graph.offsets, moves, side="right") - 1
+        yield _block("moves", first, last - first, {
+            "source": sources,
+            "ordinal": moves - graph.offsets[sources],
+            "target": graph.targets[first:last],
+            "label": graph.label_codes[first:last],
+            "probability": None if graph.probability is None else graph.probability[first:last],
+            "optimal": None if optimal is None else optimal[first:last],
+        }, integers=("label",))  # fmt: skip
+
+
+def stored_blocks(
+    connection: Connection, game_id: int, tables: Sequence[str] = TABLES
+) -> Iterator[Block]:
+    """The content of a stored game, or what of it belongs to some tables."""
+    for table in tables:
+        rows = iter(connection.execute(_QUERIES[table], {"id": game_id}))
+        names = _COLUMNS[table]
+        first = 0
+        while listed := list(islice(rows, ROWS)):
+            columns = dict(zip(names, zip(*listed, strict=True), strict=True))
+            integers = ("label",) if table == "moves" else ()
+            yield _block(table, first, len(listed), columns, integers=integers)
+            first += len(listed)
+
+
+def stored_hash(connection: Connection, game_id: int) -> str:
+    """The hash of the content that is stored of a game, computed anew."""
+    game = connection.execute("SELECT kind, start_id FROM games WHERE id = :id", {"id": game_id})
+    kind, start = game.all()[0]
+    return content_hash(kind, start, stored_blocks(connection, game_id))
+
+
+def labels_of(graph: GameGraph, moves: npt.NDArray[Any]) -> npt.NDArray[np.int32]:
+    """int32[n]: the label codes of moves, one a position; -1 where there is none."""
+    has_one = moves >= 0
+    codes = np.full(graph.size, -1, dtype=np.int32)
+    codes[has_one] = graph.label_codes[moves[has_one]]
+    return codes
+
+
+def _values(graph: GameGraph, solution: Solution) -> dict[str, Column]:
+    """The values that were found, moves by their labels."""
+    return {
+        name: Column(labels_of(graph, np.asarray(column.data)), none_below=0)
+        if VALUES[name].move
+        else column
+        for name, column in solution.columns.items()
+    }
+
+
+def _ranges(size: int) -> Iterator[tuple[int, int]]:
+    return ((first, min(first + ROWS, size)) for first in range(0, size, ROWS))
+
+
+def _block(
+    table: str, first: int, size: int, columns: dict[str, Any], *, integers: Sequence[str] = ()
+) -> Block:
+    cells = {
+        name: _cells(values, "integer" if name in integers else _TYPES.get(name, "integer"))
+        for name, values in columns.items()
+        if values is not None
+    }
+    return Block(table, first, size, {n: c for n, c in cells.items() if c is not None})
+
+
+def _cells(values: Any, type: str) -> Cells | None:
+    """The values of a column as cells; None where all are NULL."""
+    if type == "text":
+        texts = [None if value is None else str(value) for value in values]
+        return texts if any(text is not None for text in texts) else None
+    if isinstance(values, np.ndarray):
+        whole: Any = values.astype(np.float64 if type == "real" else np.int64)
+    elif type == "real":
+        whole = np.array([np.nan if value is None else value for value in values], np.float64)
+    else:
+        whole = np.array([NULL if value is None else value for value in values], np.int64)
+    missing = np.isnan(whole) if type == "real" else whole == NULL
+    if missing.all():
+        return None
+    whole[missing] = np.nan if type == "real" else NULL  # one bit pattern for all
+    return whole  # type: ignore[no-any-return]
+
+
+def _bytes(cells: Cells) -> Iterator[bytes]:
+    if isinstance(cells, np.ndarray):
+        yield cells.astype(cells.dtype.newbyteorder("<")).tobytes()
+        return
+    written = [None if text is None else text.encode() for text in cells]
+    lengths = [-1 if text is None else len(text) for text in written]
+    yield np.array(lengths, "<i8").tobytes()
+    yield b"".join(text for text in written if text is not None)
+
+
+_OF_THE_GRAPH = ("position", "mover", "terminal", "verdict", "depth", "fields")
+_LABELS = {name: name for name in ("label", "action", "player", "passes_turn")}
+_POSITIONS = {
+    **{name: f"n.{name}" for name in _OF_THE_GRAPH},
+    **{row.name: row.expression("n") if row.read.startswith("v.") else f"n.{row.column}"
+       for row in VALUES.values()},
+}  # fmt: skip
+_MOVES = {
+    "source": "source_id", "ordinal": "ordinal", "target": "target_id", "label": "label_id",
+    "probability": "probability", "optimal": "optimal",
+}  # fmt: skip
+_COLUMNS = {"labels": tuple(_LABELS), "positions": tuple(_POSITIONS), "moves": tuple(_MOVES)}
+_QUERIES = {
+    "labels": f"SELECT {', '.join(_LABELS.values())} FROM labels WHERE game_id = :id ORDER BY id",
+    "positions": f"SELECT {', '.join(_POSITIONS.values())} FROM nodes AS n "
+    "LEFT JOIN cgt_values AS v ON v.id = n.cgt_value_id WHERE n.game_id = :id ORDER BY n.id",
+    "moves": f"SELECT {', '.join(_MOVES.values())} FROM edges WHERE game_id = :id "
+    "ORDER BY source_id, ordinal",
+}
