@@ -15,9 +15,9 @@ GAMES = sorted({word[5:] for _, given in TRIED for word in given if word.startsw
 @pytest.fixture(scope="module")
 def cookbook(tmp_path_factory):
     from explorer.games.registry import resolve
-    from explorer.store.build import build
+    from explorer.store.build import build, keep_path
     from explorer.store.engine import locate
-    from explorer.store.paths import store_path
+    from explorer.store.paths import StoredPath
     from explorer.theory.tours.find import find_tour
     from explorer.theory.tours.knight import name
 
@@ -25,7 +25,7 @@ def cookbook(tmp_path_factory):
     for spec in (*GAMES, "nim:misere=true", "knight"):
         build(database, resolve(spec))
     tour = [name(square) for square in find_tour(8, 8).squares]
-    store_path(database, "knight", "auto", False, tour)
+    keep_path(database, resolve("knight"), StoredPath(None, "auto", False, tour))
     return str(database)
 
 

@@ -59,18 +59,17 @@ def tour(path: int, database: DatabaseName = None) -> Answer:
 def keep(tour: Any, database: DatabaseName = None, wait: float = WAIT) -> Answer:
     """Keep a tour, as `explorer.answers.tours.find` has it, as a path through the board.
 
-    The board is built if it is not stored.
+    The board is built if it is not stored, in one transaction with it.
     """
     from explorer.games.knight import Knight
     from explorer.spec import canonical
-    from explorer.store.build import build
-    from explorer.store.paths import store_path
+    from explorer.store.build import keep_path
+    from explorer.store.paths import StoredPath
 
-    there = located(database)
     board = Knight(rows=tour["rows"], cols=tour["cols"])
-    build(there, board, wait=wait)
     game = canonical(board)
-    path = store_path(there, game, tour["method"], tour["closed"], tour["squares"], wait)
+    found = StoredPath(None, tour["method"], tour["closed"], tour["squares"])
+    path = keep_path(located(database), board, found, wait=wait)
     return Answer(object={"path": path, "game": game}, notes=[f"stored as path {path} of {game}"])
 
 

@@ -52,7 +52,7 @@ def _lay_laws(answer: "Audit", file: TextIO) -> None:
         if ordinal:
             print(file=file)
         missing = game in answer.without_rules
-        print(f"{game}{': its rules are not here, only its values checked' if missing else ''}",
+        print(f"{game}{': its rules are not here, held against its laws only' if missing else ''}",
               file=file)  # fmt: skip
         columns = ["law", "checked", "source", "holds"]
         rows = [[law[column] for column in columns] for law in laws]

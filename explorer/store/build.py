@@ -17,7 +17,14 @@ from explorer.store.engine import WAIT, Database, reading, settle, writing
 from explorer.store.find import find_game, is_family, need_game
 from explorer.store.header import Header, header_of
 from explorer.store.load import remove_game, store_game, store_values
-from explorer.store.paths import PathWarning, StoredPath, count_paths, paths_of, put_back
+from explorer.store.paths import (
+    PathWarning,
+    StoredPath,
+    count_paths,
+    paths_of,
+    put_back,
+    store_path,
+)
 from explorer.store.read import read_graph
 
 Progress = Callable[[str, int, int | None], None]
@@ -45,6 +52,21 @@ def build(
         return False
     graph = generate(game, max_positions, lambda done, whole: report("generate", done, whole))
     return store(database, header_of(game), graph, replace=replace, wait=wait, progress=progress)
+
+
+def keep_path(database: Database, game: Game[Any], path: StoredPath, *, wait: float = WAIT) -> int:
+    """Store a path through a game, and the game too if it is not there, in one transaction; give
+    the path's id.
+
+    NotThereError if it is no path of the game; then nothing is written.
+    """
+    name = spec.canonical(game)
+    graph = None if is_stored(database, name) else generate(game)
+    solution = None if graph is None else solve(graph)
+    with writing(database, wait, create=True) as connection:
+        if graph is not None and solution is not None and find_game(connection, name) is None:
+            store_game(connection, header_of(game), graph, solution, is_cyclic(graph))
+        return store_path(connection, name, path)
 
 
 def store(

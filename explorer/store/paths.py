@@ -24,23 +24,13 @@ class PathWarning(UserWarning):
     """A path that could not be kept; the message says which and why."""
 
 
-def store_path(
-    database: Database,
-    name: str,
-    method: str,
-    closed: bool,
-    positions: Sequence[str],
-    wait: float = WAIT,
-) -> int:
+def store_path(connection: Connection, name: str, path: StoredPath) -> int:
     """Store a path through the graph of a game; give its id. Steps count from 1.
 
-    NotThereError if the game is not stored, a position is not in it, or a step is no move; then
-    nothing is written.
+    NotThereError if the game is not stored, a position is not in it, or a step is no move.
     """
-    with writing(database, wait) as connection:
-        game_id = need_game(connection, name)
-        ids = _ids(connection, game_id)
-        return _insert(connection, game_id, ids, StoredPath(None, method, closed, positions))
+    game_id = need_game(connection, name)
+    return _insert(connection, game_id, _ids(connection, game_id), path)
 
 
 def remove_path(database: Database, path_id: int, wait: float = WAIT) -> None:

@@ -52,7 +52,7 @@ def former(explorer, tmp_path):
     """A stored game whose labels are of rules that are no more."""
     explorer("build", "tictactoe:rows=2,line=2", "--db", "games.db")
     path = tmp_path / "games.db"
-    change(path, "UPDATE games SET rules = NULL")
+    change(path, "UPDATE games SET rules = NULL, content_hash = NULL")
     change(path, "UPDATE labels SET label = replace(label, 'a1', 'x9')")
     return path
 

@@ -6,9 +6,9 @@ from html.parser import HTMLParser
 
 import pytest
 
-from explorer.errors import NotThereError
+from explorer.errors import ExplorerError, NotThereError
 from explorer.store.engine import locate, writing
-from explorer.store.paths import store_path
+from explorer.store.paths import StoredPath, store_path
 from tests.cli.test_bad_input import refused
 from tests.theory.test_tours import PAPER
 
@@ -179,19 +179,38 @@ def test_stored_tours_outlive_a_new_build_and_are_exported(ask, explorer, tmp_pa
     refused(ask("export", "1", "tour.csv"), 3, "there is no path 1")
 
 
+def test_a_tour_and_its_board_are_stored_together_or_not_at_all(explorer, monkeypatch):
+    monkeypatch.setattr("explorer.store.build.store_path", _no_room)
+    refused(explorer("tour", "find", "3x4", "--store"), 1, "there is no room")
+    explorer("build", "nim:heaps=1")
+    assert explorer("list", "--format", "json").json[0]["game"] == "nim:heaps=1"
+    assert len(explorer("list", "--format", "json").json) == 1
+    monkeypatch.undo()
+
+
+def _no_room(connection, name, path):
+    assert connection.execute("SELECT count(*) FROM games").scalar() == 1
+    raise ExplorerError("there is no room")
+
+
 def test_a_path_that_is_none_any_more_goes_with_its_graph(explorer, tmp_path):
     way = "source,label,target\na,on,b\nb,on,c\n"
     (tmp_path / "way.csv").write_text(way)
     explorer("import", "way.csv", "--as", "way", "--kind", "board")
     database = locate(str(tmp_path / "data" / "explorer.db"))
-    assert store_path(database, "way", "by hand", False, ["a", "b", "c"]) == 1
-    assert store_path(database, "way", "by hand", False, ["a", "b"]) == 2
+
+    def kept(positions, closed=False):
+        with writing(database) as connection:
+            return store_path(connection, "way", StoredPath(None, "by hand", closed, positions))
+
+    assert kept(["a", "b", "c"]) == 1
+    assert kept(["a", "b"]) == 2
     for positions, closed, words in (
         (["a", "d"], False, "'d' is not a position"), (["a", "c"], False, "from 'a' to 'c'"),
         (["a", "b"], True, "from 'b' to 'a'"),
     ):  # fmt: skip
         with pytest.raises(NotThereError, match=words):
-            store_path(database, "way", "by hand", closed, positions)
+            kept(positions, closed)
     assert [row["path"] for row in explorer("tour", "list", "--format", "json").json] == [1, 2]
     (tmp_path / "way.csv").write_text(way.replace("b,on,c", "b,on,d"))
     with warnings.catch_warnings():

@@ -149,6 +149,7 @@ def test_a_sure_win_that_is_rounded_up_is_no_damage(explorer, tmp_path):
     (tmp_path / "sure.csv").write_text("\n".join(rows) + "\n")
     explorer("import", "sure.csv", "--as", "sure", "--kind", "chance", "--db", "games.db")
     with sqlite3.connect(tmp_path / "games.db") as connection:
+        connection.execute("UPDATE games SET content_hash = NULL")
         connection.execute("UPDATE nodes SET win_probability = 0.33 + 0.56 + 0.11 WHERE id = 0")
         ((stored,),) = connection.execute("SELECT win_probability FROM nodes WHERE id = 0")
     connection.close()
