@@ -193,17 +193,16 @@ def _cells(values: Any, type: str) -> Cells | None:
     if type == "text":
         texts = [None if value is None else str(value) for value in values]
         return texts if any(text is not None for text in texts) else None
-    if isinstance(values, np.ndarray):
-        whole: Any = values.astype(np.float64 if type == "real" else np.int64)
-    elif type == "real":
-        whole = np.array([np.nan if value is None else value for value in values], np.float64)
-    else:
-        whole = np.array([NULL if value is None else value for value in values], np.int64)
-    missing = np.isnan(whole) if type == "real" else whole == NULL
+    real = type == "real"
+    null: float | int = np.nan if real else NULL
+    if not isinstance(values, np.ndarray) and None in values:
+        values = [null if value is None else value for value in values]
+    whole = np.array(values, np.float64 if real else np.int64)
+    missing = np.isnan(whole) if real else whole == NULL
     if missing.all():
         return None
-    whole[missing] = np.nan if type == "real" else NULL  # one bit pattern for all
-    return whole  # type: ignore[no-any-return]
+    whole[missing] = null  # one bit pattern for all that is no number
+    return whole  # type: ignore[return-value]
 
 
 def _bytes(cells: Cells) -> Iterator[bytes]:

@@ -9,7 +9,8 @@ where, and by the audit.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any, NamedTuple
 
 from explorer.graph.arrays import CLASSES, OUTCOMES, PLAYERS
@@ -19,6 +20,9 @@ from explorer.values import VALUES
 
 LARGEST = (1 << 31) - 1
 """Of ids, depths, numbers of plies and nim-values: arrays hold them in 32 bits."""
+
+ROWS = 10_000
+"""Rows of a block that is looked at as a whole first."""
 
 ROUNDED = 1e-9
 """How far a win probability may be beyond 0 and 1, for all rounding."""
@@ -196,7 +200,8 @@ def damages(connection: Connection, game_id: int | None = None) -> Generator[Dam
                 rows = connection.execute(f"SELECT {', '.join(names)} FROM {table}{only}")
             except StatementError:
                 continue
-            for row in rows:
+            tests = [columns.get(name) for name in names]
+            for row in _suspect(rows, tests):
                 cells = dict(zip(names, row, strict=True))
                 for column, fits in columns.items():
                     if not fits(cells[column]):
@@ -207,6 +212,18 @@ def damages(connection: Connection, game_id: int | None = None) -> Generator[Dam
                             column,
                             _shown(cells[column]),
                         )
+
+
+def _suspect(
+    rows: Iterable[tuple[Any, ...]], tests: Sequence[Fits | None]
+) -> Iterator[tuple[Any, ...]]:
+    """The rows of the blocks in which some cell does not fit: each value is looked at once a block,
+    as most cells hold what many others do."""
+    every = iter(rows)
+    while block := list(islice(every, ROWS)):
+        columns = zip(tests, zip(*block, strict=True), strict=True)
+        if not all(all(map(fits, set(column))) for fits, column in columns if fits is not None):
+            yield from block
 
 
 def _shown(value: Any) -> str:
