@@ -109,10 +109,11 @@ def _compiled(
 
     for part in uses:
         register_jitable(part)  # compiled with whoever calls it; the function stays what it is
+    # Other threads run meanwhile: the one that watches for Ctrl-C is among them.
     try:
-        compiled: Callable[..., int] = numba.njit(cache=True)(function)
+        compiled: Callable[..., int] = numba.njit(cache=True, nogil=True)(function)
     except RuntimeError:  # nowhere to keep the cache: package and home are not writable
-        compiled = numba.njit(function)
+        compiled = numba.njit(nogil=True)(function)
     return compiled
 
 

@@ -32,6 +32,34 @@ main()
 """
 """A command that tells by a file when it begins to compute somebody's query."""
 
+KERNEL = """
+import numpy as np
+from explorer.cli.main import main
+from explorer.graph.kernel import kernel
+from explorer.store import build
+
+@kernel("numbers")
+def endless(numbers, most):
+    steps = 0
+    while steps < most:
+        numbers[steps % 2] += 1
+        steps += 1
+        if steps == most - 1:
+            steps = 0
+    return steps
+
+endless(np.zeros(1 << 18), 1)  # compiled now
+generate = build.generate
+
+def computing(*arguments, **named):
+    open("computing", "w").close()
+    endless(np.zeros(1 << 18), 1000)
+
+build.generate = computing
+main()
+"""
+"""A command that computes without end in a compiled kernel."""
+
 STORING = """
 import os, signal
 from explorer.cli.main import main
@@ -79,14 +107,16 @@ def start(tmp_path, stored):
         ("sql", ONE_CALL, "--timeout", "200"),
         ("find", "nim", "--where", f"({ENDLESS}) > 0"),
         ("strategy", "nim", "--side", "first", "--rule", f"({ENDLESS}) > 0"),
+        ("build", "pig:goal=3"),
     ],
-    ids=["sql", "sql in time", "one call", "one call in time", "find", "strategy"],
+    ids=["sql", "sql in time", "one call", "one call in time", "find", "strategy", "kernel"],
 )
 @pytest.mark.parametrize(
     "number", [signal.SIGINT, pytest.param(signal.SIGTERM, marks=pytest.mark.slow)]
 )
-def test_a_query_is_ended(start, tmp_path, command, number):
-    running = start(PROGRAM, *command)
+def test_what_is_computed_is_ended(start, tmp_path, command, number):
+    program = KERNEL if command[0] == "build" else PROGRAM
+    running = start(program, *command)
     deadline = time.monotonic() + 250
     while not (tmp_path / "computing").exists():
         assert running.poll() is None, running.communicate()
