@@ -91,3 +91,10 @@ def test_a_spreadsheet_runs_nothing(explorer, stored):
     assert row == ["'=1+1", "'+x", "-2", "-3", "'@x", "'\ty", "'-1/2", "1+2", "' =1"]
     plain = explorer("sql", query, "--db", str(stored), "--format", "csv").out
     assert next(csv.reader(io.StringIO(plain)))[0] == "=a"
+
+
+def test_a_dollar_in_a_label_begins_no_formula(explorer, tmp_path):
+    (tmp_path / "a.csv").write_text("source,label,target\n$\\bad$,take $x^{,$\\frac$\n")
+    assert explorer("import", "a.csv", "--as", "dollars").code == 0
+    drawn = explorer("draw", "dollars", "a.svg")
+    assert drawn.code == 0, drawn.err
