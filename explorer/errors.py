@@ -5,7 +5,8 @@ The library raises them; only ``explorer.cli.main`` turns them into text and an 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from difflib import get_close_matches
 
 
@@ -35,17 +36,71 @@ class RulesError(ExplorerError):
     """A game breaks the contract of `explorer.games.base.Game`; the message names the position."""
 
 
+@contextmanager
+def blaming(doing: str, but: tuple[type[BaseException], ...] = ()) -> Iterator[None]:
+    """Run what comes with a game, which is anybody's code: what it raises is an error of its own.
+
+    RulesError, which begins with the words `doing`, also where it would leave the program; an
+    interrupt, and errors of the types in `but`, pass.
+
+    >>> with blaming("the rules of nim failed"):
+    ...     raise SystemExit(3)
+    Traceback (most recent call last):
+    explorer.errors.RulesError: the rules of nim failed: SystemExit: 3
+    """
+    try:
+        yield
+    except BaseException as error:
+        if isinstance(error, (KeyboardInterrupt, GeneratorExit, *but)):
+            raise
+        raise RulesError(f"{doing}: {told(error)}") from error
+
+
+def told(error: BaseException) -> str:
+    """An error of somebody else's code in a line.
+
+    >>> told(ValueError("no\\nheap"))
+    'ValueError: no heap'
+    """
+    words = " ".join(str(error).split())
+    return f"{type(error).__name__}{words and ': '}{visible(shortened(words, 300))}"
+
+
 def quote(text: str, width: int = 60) -> str:
     """The text as it can stand inside a one-line message: escaped, shortened, in quotes.
 
     >>> quote("nim\\n")
     "'nim\\\\n'"
     >>> quote("x" * 100, width=12)
-    "'xxxxxxxxx...' (100 characters)"
+    "'xxxxx...xxxx' (100 characters)"
     """
     if len(text) <= width:
         return repr(text)
-    return f"{text[: width - 3] + '...'!r} ({len(text):,} characters)"
+    return f"{shortened(text, width)!r} ({len(text):,} characters)"
+
+
+def shortened(text: str, width: int) -> str:
+    """A text without its middle, where it is longer than `width`.
+
+    >>> shortened("3+4+5+6+7+8", 8)
+    '3+4...+8'
+    """
+    if len(text) <= width:
+        return text
+    tail = (width - 3) // 2
+    return f"{text[: width - 3 - tail]}...{text[-tail:]}"
+
+
+def visible(text: str) -> str:
+    """A text as a terminal may get it: what would tell it to do something, or turn the direction of
+    writing round, is escaped; lines stay lines.
+
+    >>> visible("1+2\\x1b[2J\\u202e")
+    '1+2\\\\x1b[2J\\\\u202e'
+    """
+    if text.isprintable():
+        return text
+    return "".join(c if c == "\n" or c.isprintable() else repr(c)[1:-1] for c in text)
 
 
 def nearest(word: str, known: Iterable[str]) -> str:

@@ -7,11 +7,14 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from itertools import chain, islice
 from math import isinf
-from typing import TYPE_CHECKING, Any, TextIO, TypeVar
+from typing import TYPE_CHECKING, Any, TextIO, TypeVar, cast
+
+from explorer.errors import LimitError, visible
 
 T = TypeVar("T")
 
@@ -33,10 +36,15 @@ class Format(StrEnum):
     jsonl = "jsonl"
     csv = "csv"
     tsv = "tsv"
+    spreadsheet = "spreadsheet"
+    """CSV of which a spreadsheet runs nothing: see `_harmless`."""
 
 
 SET = 1000
 """Rows up to which a table is set as a whole."""
+
+SET_CHARACTERS = 2_000_000
+"""Characters in these rows: all of them must be known before the first line is written."""
 
 COLOURS = {"win": "green", "lose": "red", "draw": "yellow"}
 """Colours of outcomes, as they look to the player to move."""
@@ -46,7 +54,8 @@ def write(answer: Answer, format: Format, file: TextIO, layout: Layout | None = 
     """Write an answer to a file; a table as its layout says, or plainly with the words below it.
 
     An object is written whole as JSON, a list of them or an iterator as an array of JSON, one a
-    line as JSON lines. CSV and TSV have the rows, and nothing where the answer has none.
+    line as JSON lines. CSV and TSV have the rows, and nothing where the answer has none; so has
+    the CSV for spreadsheets.
 
     >>> import sys
     >>> from explorer.answers.answer import Answer
@@ -58,8 +67,8 @@ def write(answer: Answer, format: Format, file: TextIO, layout: Layout | None = 
     {"numbers": [0, 1], "mex": 2}
     """
     if format is Format.table:
-        (layout or plainly)(answer, file)
-    elif format in (Format.csv, Format.tsv):
+        (layout or plainly)(answer, shown(file))
+    elif format in (Format.csv, Format.tsv, Format.spreadsheet):
         if answer.columns:
             write_rows(answer.columns, answer.rows, format, file)
     elif answer.object is None:
@@ -93,12 +102,35 @@ def write_rows(
             table(columns, rows, file)
         case Format.json | Format.jsonl:
             _write_json((dict(zip(columns, row, strict=True)) for row in rows), format, file)
-        case Format.csv | Format.tsv:
-            writer = csv.writer(
-                file, delimiter="," if format is Format.csv else "\t", lineterminator="\n"
-            )
-            writer.writerow(columns)
-            writer.writerows(map(_flat, rows))
+        case Format.csv | Format.tsv | Format.spreadsheet:
+            delimiter = "\t" if format is Format.tsv else ","
+            writer = csv.writer(file, delimiter=delimiter, lineterminator="\n")
+            flat = _harmless if format is Format.spreadsheet else _flat
+            writer.writerow(flat(columns))
+            writer.writerows(map(flat, rows))
+
+
+class Shown:
+    """A file of which a terminal shows what is in the texts, and obeys nothing: see `visible`."""
+
+    def __init__(self, beneath: TextIO) -> None:
+        self.beneath = beneath
+
+    def write(self, text: str) -> int:
+        return self.beneath.write(visible(text))
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.beneath, name)
+
+
+def shown(file: TextIO) -> TextIO:
+    """A file as texts go to it that come from a game, a database or a command line."""
+    return cast(TextIO, file if isinstance(file, Shown) else Shown(file))
+
+
+def beneath(file: TextIO) -> TextIO:
+    """The file itself, for colours and bars, which are meant for the terminal."""
+    return file.beneath if isinstance(file, Shown) else file
 
 
 class Counted(Iterator[T]):
@@ -134,6 +166,27 @@ def _flat(row: Sequence[Any]) -> list[Any]:
         return value.hex() if isinstance(value, bytes) else value
 
     return [flat(value) for value in row]
+
+
+_FORMULA = re.compile(r"\s*[=+\-@]|[\t\r\n]")
+_NUMBER = re.compile(r"[+-]?[0-9]+(\.[0-9]*)?([eE][+-]?[0-9]+)?")
+
+
+def _harmless(row: Sequence[Any]) -> list[Any]:
+    """A row for CSV in which no text begins as a formula does: such a one gets an apostrophe.
+
+    A spreadsheet would run what begins with ``=``, ``+``, ``-`` or ``@``, and texts come from games
+    and databases, which may be anybody's. Numbers stay numbers.
+
+    >>> _harmless(["=1+1", "-1", "-1/2", -1, "3+4"])
+    ["'=1+1", '-1', "'-1/2", -1, '3+4']
+    """
+    return [
+        f"'{value}"
+        if isinstance(value, str) and _FORMULA.match(value) and not _NUMBER.fullmatch(value)
+        else value
+        for value in _flat(row)
+    ]
 
 
 def _write_json(value: Any, format: Format, file: TextIO) -> None:
@@ -177,6 +230,7 @@ def console(file: TextIO) -> Console:
     """A console on a file: as wide as the text needs, and plain, where it is no terminal."""
     from rich.console import Console
 
+    file = beneath(file)
     if file.isatty():
         return Console(file=file, highlight=False, soft_wrap=False)
     return Console(file=file, highlight=False, width=100_000, no_color=True)
@@ -193,10 +247,8 @@ def _shown(value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     text = value.hex() if isinstance(value, bytes) else str(value)
-    if text.isprintable():
-        return text
-    # A terminal must not be told what to do by a text from the database.
-    return "".join(c if c.isprintable() else repr(c)[1:-1] for c in text)
+    # A cell is one line.
+    return visible(text).replace("\n", "\\n")
 
 
 def table(
@@ -212,7 +264,7 @@ def table(
     first of them ask for.
     """
     coming = iter(rows)
-    listed = list(islice(coming, SET))
+    listed = _listed(coming)
     numeric = [
         bool(listed)
         and all(isinstance(row[place], int | float) or row[place] is None for row in listed)
@@ -238,6 +290,21 @@ def table(
         print(line("" if value is None else _shown(value) for value in row), file=file)
 
 
+def _listed(coming: Iterator[Sequence[Any]]) -> list[Sequence[Any]]:
+    """The first rows of a table; LimitError if their texts are too long for one."""
+    listed, size = [], 0
+    for row in islice(coming, SET):
+        listed.append(row)
+        size += sum(len(value) for value in row if isinstance(value, str | bytes))
+        if size > SET_CHARACTERS:
+            raise LimitError(
+                f"the table has more than {SET_CHARACTERS:,} characters in its first {SET:,} "
+                "rows: ask for shorter texts, or take --format csv or jsonl, which write rows as "
+                "they come"
+            )
+    return listed
+
+
 def _set_table(
     columns: Sequence[str],
     rows: Sequence[Sequence[Any]],
@@ -254,6 +321,7 @@ def _set_table(
     for row in rows:
         style = next(styles) if styles else ""
         whole.add_row(*(cell(value, style) for value in row))
+    file = beneath(file)  # the cells are visible, and the styles meant for it
     target = console(file)
     with target.capture() as captured:
         target.print(whole)

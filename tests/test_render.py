@@ -81,6 +81,7 @@ def test_an_answer_goes_to_the_file_that_is_given(capsys):
         "json": '{\n  "a": [\n    1\n  ]\n}\n',
         "jsonl": '{"a": [1]}\n',
         "csv": "a\n1\n",
+        "spreadsheet": "a\n1\n",
         "tsv": "a\n1\n",
     }
     assert capsys.readouterr() == ("", "")

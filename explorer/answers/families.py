@@ -7,7 +7,7 @@ from typing import Any
 
 from explorer.answers.answer import Answer, picked
 from explorer.answers.resolve import DatabaseName, located
-from explorer.errors import NotThereError, quote
+from explorer.errors import ExplorerError, NotThereError, blaming, quote
 from explorer.games.base import Policy
 from explorer.games.registry import GameType, families, family, names
 from explorer.query.catalog import games as stored
@@ -88,7 +88,8 @@ def _stored_counts(database: DatabaseName) -> dict[str, int]:
 
 
 def _described(cls: GameType, counts: Mapping[str, int]) -> dict[str, Any]:
-    policies = cls().named_policies()
+    with blaming(f"the rules of {cls.slug} failed", but=(ExplorerError,)):
+        policies = cls().named_policies()
     return {
         "slug": cls.slug,
         "title": cls.title,

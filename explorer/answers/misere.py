@@ -17,7 +17,7 @@ from explorer.theory.misere import misere_quotient
 from explorer.theory.misere_sums import MisereSums
 from explorer.theory.nim import is_lost
 
-_LOOKS = 500_000
+_LOOKS = 1_000_000
 """Looks at sums that are worth a quotient, before the sum itself is searched."""
 
 

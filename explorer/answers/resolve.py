@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from explorer import spec
-from explorer.errors import ExplorerError, MalformedError, NotThereError, RulesError, nearest, quote
+from explorer.errors import ExplorerError, MalformedError, NotThereError, blaming, nearest, quote
 from explorer.games.base import Choices, Game, Policy
 from explorer.games.registry import FIRST_RULES, GameType, names, resolve, rules_id
 from explorer.law import Law
@@ -68,14 +68,8 @@ class NamedGame:
         """The text of a position as the database has it; MalformedError if it is none."""
         if self.game is None:
             return text
-        try:
+        with blaming(f"{self.name} cannot read {quote(text)}", but=(ExplorerError,)):
             return self.game.format(self.game.parse(text))
-        except ExplorerError:
-            raise
-        except Exception as error:  # the rules are anybody's code
-            raise RulesError(
-                f"{self.name} cannot read {quote(text)}: {type(error).__name__}: {error}"
-            ) from error
 
     def laws(self) -> list[Law]:
         """The published facts that the rules bring with them; none where they are not known."""
@@ -89,16 +83,12 @@ class NamedGame:
         """What a policy lets one play, over the texts of positions, with a number for its N."""
         game = self.game
         assert game is not None
-        allowed = policy.choices(number)
+        with blaming(f"the policy {policy.name} of {self.name} failed"):
+            allowed = policy.choices(number)
 
         def choices(text: str, last: str | None) -> Collection[str]:
-            try:
+            with blaming(f"the policy {policy.name} of {self.name} failed in {quote(text)}"):
                 return allowed(game.parse(text), last)
-            except Exception as error:
-                raise RulesError(
-                    f"the policy {policy.name} of {self.name} failed in {quote(text)}: "
-                    f"{type(error).__name__}: {error}"
-                ) from error
 
         return choices
 
@@ -106,14 +96,8 @@ class NamedGame:
         """What the rules, anybody's code, say of themselves."""
         if self.game is None:
             return []
-        try:
+        with blaming(f"the {what} of {self.name} failed", but=(ExplorerError,)):
             return ask(self.game)
-        except ExplorerError:
-            raise
-        except Exception as error:
-            raise RulesError(
-                f"the {what} of {self.name} failed: {type(error).__name__}: {error}"
-            ) from error
 
 
 def named_game(text: str, database: Database, extra: Sequence[GameType] = ()) -> NamedGame:

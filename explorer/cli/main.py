@@ -6,11 +6,12 @@ import os
 import signal
 import sys
 import warnings
+from contextlib import redirect_stderr
 from typing import Annotated, TextIO
 
 import typer
 
-from explorer import __version__
+from explorer import __version__, memory
 from explorer.answers.ending import damaged
 from explorer.cli import (
     build,
@@ -34,10 +35,14 @@ from explorer.cli import (
     verify,
 )
 from explorer.cli.tree import asked
-from explorer.errors import ExplorerError, quote
+from explorer.errors import ExplorerError, quote, shortened
+from explorer.render import shown
 
 TRACEBACK = "EXPLORER_TRACEBACK"
 """The variable that asks for a traceback, where something fails that should not."""
+
+LONGEST = 4_000
+"""Characters of the longest message, whatever it quotes."""
 
 app = typer.Typer(
     name="explorer",
@@ -90,11 +95,18 @@ def main() -> None:
     """Run the command line and exit: 0 done, 2 malformed, 3 not there, 130 and 143 after Ctrl-C and
     SIGTERM, 1 else."""
     warnings.showwarning = _show_warning
+    memory.of_query = memory.QUERY  # one command is all that this process is for
     signals.watch()
     if sys.stdout is None:  # closed by whoever started us: there is nobody to read
         sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     elif hasattr(sys.stdout, "reconfigure"):
         sys.stdout.reconfigure(errors="backslashreplace")  # what the terminal cannot show
+    with redirect_stderr(sys.stderr and shown(sys.stderr)):
+        _run()
+
+
+def _run() -> None:
+    """Run the command, and exit."""
     try:
         asked(app, sys.argv[1:])(prog_name="explorer")
     except SystemExit as done:
@@ -108,6 +120,8 @@ def main() -> None:
         _fail("interrupted", 128 + signal.SIGINT)
     except BrokenPipeError:
         _leave(0)
+    except MemoryError:
+        _fail("this takes more memory than there is: ask for less, or of a smaller game", 1)
     except OSError as error:
         _fail(f"the answer could not be written: {error.strerror}", 1)
     except UnicodeError as error:
@@ -132,13 +146,17 @@ def _show_warning(
     file: TextIO | None = None,
     line: str | None = None,
 ) -> None:
-    print(f"explorer: warning: {message}", file=sys.stderr)
+    print(f"explorer: warning: {_line(str(message))}", file=sys.stderr)
+
+
+def _line(message: str) -> str:
+    return shortened(" ".join(message.splitlines()), LONGEST)
 
 
 def _fail(message: str, code: int) -> None:
     if (number := signals.noticed()) is not None:
         message, code = signals.said(number), 128 + number
-    line = " ".join(message.splitlines())
+    line = _line(message)
     try:
         print(f"explorer: {line}", file=sys.stderr)
     except UnicodeError:

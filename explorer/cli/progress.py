@@ -8,6 +8,8 @@ from contextlib import contextmanager
 from time import monotonic
 from typing import TYPE_CHECKING
 
+from explorer.render import beneath
+
 if TYPE_CHECKING:
     from rich.progress import Progress, TaskID
 
@@ -54,6 +56,6 @@ def _bar() -> Progress:
         BarColumn(),
         MofNCompleteColumn(),
         TimeElapsedColumn(),
-        console=Console(stderr=True),
+        console=Console(file=beneath(sys.stderr)),
         transient=True,
     )

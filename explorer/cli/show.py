@@ -49,7 +49,7 @@ def _lay_position(answer: "ShownPosition", file: TextIO) -> None:
         for move, passes in zip(place["moves"], answer.passes_turn, strict=True)
     ]
     head = cell(f"{place['game']}  {place['position']}  ")
-    head.append(value(place, kind), COLOURS.get(place["outcome"], ""))
+    head.append_text(cell(value(place, kind), COLOURS.get(place["outcome"], "")))
     console(file).print(head)
     in_words(answer, file)
     if not moves:

@@ -9,7 +9,7 @@ import typer
 from explorer.answers.answer import Answer, picked
 from explorer.cli.options import Db, Output, Player
 from explorer.cli.respond import respond
-from explorer.render import Format, in_words, table
+from explorer.render import Format, in_words, shown, table
 
 COLUMNS = ("component", "game", "position", "label", "target", "sum")
 """What a table says of a move."""
@@ -64,7 +64,7 @@ def sum_games(
         from explorer.cli.sum_play import play_sum
 
         chosen = (side or Player.left).value if whole.partizan else None
-        play_sum(whole, second, sys.stdout, chosen)
+        play_sum(whole, second, shown(sys.stdout), chosen)
         return
     respond(sum_of(whole), format, _lay_partizan if whole.partizan else _lay_impartial)
 

@@ -22,7 +22,15 @@ from types import ModuleType
 from typing import Any
 
 from explorer import games, spec
-from explorer.errors import ExplorerError, MalformedError, NotThereError, nearest, quote
+from explorer.errors import (
+    ExplorerError,
+    MalformedError,
+    NotThereError,
+    RulesError,
+    blaming,
+    nearest,
+    quote,
+)
 from explorer.games.base import Game, hiding_fields
 from explorer.kinds import KINDS
 
@@ -48,10 +56,11 @@ def names() -> Names:
     known = dict(_own_names())
     for origin, cls in _plugins():
         try:
-            _add(known, cls)
-            _warn_of_field(cls)
-        except Exception as error:
-            _warn(origin, error)
+            with blaming(f"the plugin {origin} cannot be used"):
+                _add(known, cls)
+                _warn_of_field(cls)
+        except RulesError as error:
+            _warn(error)
     return known
 
 
@@ -75,7 +84,8 @@ def resolve(text: str, extra: Sequence[GameType] = ()) -> Game[Any]:
             f"{name} already means {cls.slug}:{key}={fixed[key]}: "
             f"leave {key} out, or name {cls.slug}"
         )
-    return spec.make(cls, {**fixed, **raw})
+    with blaming(f"the rules of {name} failed", but=(ExplorerError,)):
+        return spec.make(cls, {**fixed, **raw})
 
 
 def family(name: str) -> GameType:
@@ -94,7 +104,7 @@ def from_file(path: str) -> list[GameType]:
         raise ExplorerError(f"{quote(path)} is not a Python file: name one that ends in .py")
     module = importlib.util.module_from_spec(made)
     sys.modules[name] = module  # dataclasses look up the module of a class there
-    try:
+    with blaming(f"the game file {quote(path)} cannot be used"):
         digest = _digest(file.read_bytes())
         made.loader.exec_module(module)
         classes = list(games_of(module))
@@ -102,10 +112,6 @@ def from_file(path: str) -> list[GameType]:
             _add(dict(_own_names()), cls)
             cls.source_digest = digest
             _warn_of_field(cls)
-    except Exception as error:
-        raise ExplorerError(
-            f"the game file {quote(path)} cannot be used: {_told(error)}"
-        ) from error
     if not classes:
         raise ExplorerError(
             f"{quote(path)} defines no game: a game is a subclass of Game with a slug"
@@ -182,10 +188,11 @@ def _plugins() -> Iterator[tuple[str, GameType]]:
         if entry.dist is not None:
             origin += f" of {entry.dist.name} {entry.dist.version}"
         try:
-            loaded = entry.load()
-            classes = list(games_of(loaded)) if isinstance(loaded, ModuleType) else [loaded]
-        except Exception as error:
-            _warn(origin, error)
+            with blaming(f"the plugin {origin} cannot be used"):
+                loaded = entry.load()
+                classes = list(games_of(loaded)) if isinstance(loaded, ModuleType) else [loaded]
+        except RulesError as error:
+            _warn(error)
             continue
         yield from ((origin, cls) for cls in classes)
 
@@ -229,11 +236,5 @@ def _warn_of_field(cls: GameType) -> None:
         warnings.warn(f"{cls.__name__}: {sentence}", PluginWarning, stacklevel=3)
 
 
-def _warn(origin: str, error: Exception) -> None:
-    warnings.warn(
-        f"the plugin {origin} cannot be used: {_told(error)}", PluginWarning, stacklevel=2
-    )
-
-
-def _told(error: Exception) -> str:
-    return " ".join(f"{type(error).__name__}: {error}".split())
+def _warn(error: RulesError) -> None:
+    warnings.warn(str(error), PluginWarning, stacklevel=2)

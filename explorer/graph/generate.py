@@ -9,9 +9,10 @@ position (`explorer.graph.search`) or thousands at a time (`explorer.graph.vecto
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from typing import Any, TypeVar
 
-from explorer.errors import ExplorerError, LimitError, RulesError, quote
+from explorer.errors import ExplorerError, LimitError, blaming, quote
 from explorer.games.base import Game
 from explorer.games.coded import Codes, codes_of
 from explorer.graph.arrays import GameGraph
@@ -91,32 +92,28 @@ def generate(
             progress(done, known)
 
     try:
-        graph = _grown_vectorised(game, vectorised, known, check_limit, report)
-        if graph is None:
-            graph = Search(game, check_limit, report).run()
-    except ExplorerError:
-        raise
+        with _rules(name):
+            graph = _grown_vectorised(game, vectorised, known, check_limit, report)
+            if graph is None:
+                graph = Search(game, check_limit, report).run()
     except MemoryError:
         raise LimitError(
-            f"{name} needs more memory than there is: nothing was built; choose a smaller game"
+            f"{quote(name)} needs more memory than there is: nothing was built; "
+            "choose a smaller game"
         ) from None
-    except Exception as error:
-        raise _failed(name, error) from error
     check_kind(graph, name)
     return graph
 
 
 def _told(name: str, ask: Callable[[], T]) -> T:
     """A number that the rules, anybody's code, know beforehand."""
-    try:
+    with _rules(name):
         return ask()
-    except Exception as error:
-        raise _failed(name, error) from error
 
 
-def _failed(name: str, error: Exception) -> RulesError:
+def _rules(name: str) -> AbstractContextManager[None]:
     """The rules are anybody's code: say whose fault it is."""
-    return RulesError(f"the rules of {name} failed: {type(error).__name__}: {error}")
+    return blaming(f"the rules of {name} failed", but=(ExplorerError, MemoryError))
 
 
 def _grown_vectorised(

@@ -3,19 +3,28 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 from typing import Any
 
 import numpy as np
 
-from explorer.errors import RulesError, quote
+from explorer.errors import LimitError, RulesError, quote
 from explorer.games.base import Game, Move
 from explorer.graph.arrays import OUTCOMES, PLAYERS, GameGraph, Label
 from explorer.graph.fields import write_fields
+from explorer.graph.given import MOST_FURTHER, MOST_MOVES, checked, ended, endless, starts_of
 from explorer.kinds import KINDS
+
+LABEL_CHARACTERS = 200_000_000
+"""Characters in all labels together, which are held until the graph is whole."""
 
 _STRIDE = 4096
 """Positions from one report of progress to the next."""
+
+_LOOK = 64
+"""Positions from one look at a text to the next, while the graph grows; the first are all looked
+at. What grows without end would fill the memory before the texts are asked for at the end."""
 
 
 class Search:
@@ -41,12 +50,13 @@ class Search:
         self.plain: dict[str, int] = {}  # codes of labels that are nothing but text
         self.verdicts = array("b")
         self.probability = array("d")
+        self.label_characters = 0
         # Where one player makes all moves the turn never passes, whatever the rules say.
         self.passes_turn = KINDS[game.kind].passes_turn
 
     def run(self) -> GameGraph:
         """Search from the starts, then through what they do not reach; give the graph."""
-        for position in self.game.starts():
+        for position in starts_of(self.game):
             self._discover(position, 0)
         if not self.order:
             raise RulesError(f"{self.game.slug} has no start position")
@@ -76,12 +86,15 @@ class Search:
                 self.report(self.expanded)
 
     def _expand(self, position: Any, depth: int) -> None:
+        if self.expanded < _STRIDE or self.expanded % _LOOK == 0:
+            checked([self.game.format(position)], self.game.slug)
         verdict = self.game.verdict(position)
         self.verdicts.append(0 if verdict is None else OUTCOMES.index(verdict))
         if verdict is None:
             below = depth + 1 if depth >= 0 else -1
             seen: dict[str, Any] = {}
-            for move in self.game.moves(position):
+            moves = iter(self.game.moves(position))
+            for move in islice(moves, MOST_MOVES):
                 label, successor = move[0], move[1]
                 if label in seen and self._is_repeated(position, move, seen):
                     continue
@@ -102,7 +115,15 @@ class Search:
                     )
                 self.codes.append(code)
                 self.targets.append(self._discover(successor, below))
+            self._check_end(moves, position)
         self.offsets.append(len(self.targets))
+
+    def _check_end(self, moves: Iterator[Any], position: Any) -> None:
+        """Refuse a position that has moves left, when as many as may be were taken."""
+        for _ in moves:
+            raise endless(
+                f"{self.game.slug}: {quote(self.game.format(position))}", "moves", MOST_MOVES
+            )
 
     def _is_repeated(self, position: Any, move: Sequence[Any], seen: dict[str, Any]) -> bool:
         """Whether a move is one that was there already; a label for two moves is an error."""
@@ -117,12 +138,31 @@ class Search:
         )
 
     def _code(self, label: Label) -> int:
-        return self.labels.setdefault(label, len(self.labels))
+        known = len(self.labels)
+        code = self.labels.setdefault(label, known)
+        if code == known:
+            self._check_label(label)
+        return code
+
+    def _check_label(self, label: Label) -> None:
+        """Refuse the label of a move that cannot be one, or that is one too many."""
+        checked([label.text, label.action or ""], self.game.slug, "label")
+        self.label_characters += len(label.text)
+        if self.label_characters > LABEL_CHARACTERS:
+            raise LimitError(
+                f"{self.game.slug} has labels of more than {LABEL_CHARACTERS:,} characters: "
+                "nothing was built; give shorter labels"
+            )
+
+    def _further(self) -> Iterator[Any]:
+        return ended(
+            self.game.further_positions(), self.game.slug, "further positions", MOST_FURTHER
+        )
 
     def _unreached(self) -> list[Any]:
         """The further positions, which play cannot reach, and all they lead to, by text."""
         further: dict[Any, None] = {}
-        for position in self.game.further_positions():
+        for position in self._further():
             if position not in self.ids:
                 further[position] = None
                 self.check_limit(len(self.ids) + len(further), -1, len(self.targets))
@@ -131,16 +171,18 @@ class Search:
             position = waiting.pop()
             if self.game.verdict(position) is not None:
                 continue
-            for move in self.game.moves(position):
+            moves = iter(self.game.moves(position))
+            for move in islice(moves, MOST_MOVES):
                 if move[1] not in self.ids and move[1] not in further:
                     further[move[1]] = None
                     self.check_limit(len(self.ids) + len(further), -1, len(self.targets))
                     waiting.append(move[1])
+            self._check_end(moves, position)
         return sorted(further, key=self.game.format)
 
     def _graph(self) -> GameGraph:
         game = self.game
-        positions = [game.format(position) for position in self.order]
+        positions = checked([game.format(position) for position in self.order], game.slug)
         if len(set(positions)) < len(positions):
             twice = _first_repeated(positions)
             raise RulesError(f"{game.slug}: {quote(twice)} is the text of two different positions")

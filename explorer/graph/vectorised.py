@@ -16,6 +16,7 @@ from explorer.games.base import Game
 from explorer.games.coded import Codes, Expansion, LabelCode
 from explorer.graph.arrays import OUTCOMES, PLAYERS, GameGraph, Ints, Ints32, Label
 from explorer.graph.fields import write_fields
+from explorer.graph.given import checked, starts_of
 from explorer.graph.ranking import Ranking
 from explorer.kinds import KINDS
 
@@ -92,7 +93,7 @@ class VectorisedSearch:
 
     def run(self) -> GameGraph:
         """Search from the starts, then through what they do not reach; give the graph."""
-        starts = np.array([self.twin.encode(p) for p in self.game.starts()], dtype=np.int64)
+        starts = np.array([self.twin.encode(p) for p in starts_of(self.game)], dtype=np.int64)
         self._discover(starts, lambda new: np.zeros(len(new), dtype=np.int32))
         self._expand_all()
         beyond = self._unreached()
@@ -166,7 +167,7 @@ class VectorisedSearch:
             children = np.unique(children[~self.ranking.holds(children)])
             waiting = children[~np.isin(children, further)]
             further = np.concatenate((further, waiting))
-        texts = self.twin.format_codes(further)
+        texts = self._texts(further)
         return further[sorted(range(len(further)), key=texts.__getitem__)]
 
     def _graph(self) -> GameGraph:
@@ -174,17 +175,14 @@ class VectorisedSearch:
         codes = self.codes[: len(self.ranking)].copy()
         degrees, targets, labels, probability = zip(*self.chunks, strict=True)
         offsets = np.concatenate(([0], np.cumsum(np.concatenate(degrees)))).astype(np.int64)
-        texts = Texts(codes, self.twin.format_codes)
+        texts = Texts(codes, self._texts)
         label_codes = np.concatenate(self.label_codes_seen)
         return GameGraph(
             kind=game.kind,
             offsets=offsets,
             targets=np.concatenate(targets),
             label_codes=np.concatenate(labels),
-            labels=tuple(
-                _label(self.twin.label_of(code), KINDS[game.kind].passes_turn)
-                for code in label_codes.tolist()
-            ),
+            labels=self._labels(label_codes),
             verdicts=self._verdicts(codes, np.diff(offsets) == 0),
             depth=self.depth[: len(self.ranking)].copy(),
             positions=texts,
@@ -192,6 +190,13 @@ class VectorisedSearch:
             probability=None if probability[0] is None else np.concatenate(probability),
             fields=Texts(codes, self._fields) if game.parts else None,
         )
+
+    def _labels(self, codes: Ints) -> tuple[Label, ...]:
+        passes_turn = KINDS[self.game.kind].passes_turn
+        labels = tuple(_label(self.twin.label_of(code), passes_turn) for code in codes.tolist())
+        for label in labels:
+            checked([label.text, label.action or ""], self.game.slug, "label")
+        return labels
 
     def _verdicts(self, codes: Ints, ends: Any) -> Any:
         verdicts = np.zeros(len(codes), dtype=np.int8)
@@ -206,6 +211,9 @@ class VectorisedSearch:
         code_of = {player: code for code, player in enumerate(PLAYERS)}
         movers = [code_of[player] for player in self.twin.movers_of(codes)]
         return np.array(movers, dtype=np.int8) if any(movers) else None
+
+    def _texts(self, codes: Ints) -> list[str]:
+        return checked(self.twin.format_codes(codes), self.game.slug)
 
     def _fields(self, codes: Ints) -> list[str]:
         return write_fields([part.name for part in self.game.parts], self.twin.parts_of(codes))

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import isfinite
 from typing import Any, ClassVar
-from unicodedata import category
 
 from explorer.errors import ExplorerError, MalformedError, NotThereError, quote
 from explorer.games.base import Game, Move, Part, Player, Verdict
@@ -15,12 +14,12 @@ from explorer.graph.arrays import GameGraph
 from explorer.graph.generate import MAX_POSITIONS, generate
 from explorer.kinds import KINDS
 from explorer.store.views import TAKEN
+from explorer.texts import LONGEST, unfit
 
 TURNS: tuple[Player, ...] = ("first", "second")
 PLAYERS: tuple[Player, ...] = (*TURNS, "left", "right")
 
-_UNSAFE = {"Cc", "Cs", "Zl", "Zp"}
-"""Categories of characters that no name may have: controls, surrogates, separators of lines."""
+_SURROGATE = re.compile("[\ud800-\udfff]")
 _PART = re.compile("[a-z_][a-z0-9_]{0,62}")
 _VERDICTS: dict[str, Verdict | None] = {"win": "win", "draw": "draw", "lose": None}
 """How an end stands -> what must be said of it: that it is lost goes without saying."""
@@ -87,8 +86,8 @@ class FileGraph:
         plain = text.strip()
         if not plain:
             raise self.wrong(line, f"the {what} is empty")
-        if any(category(character) in _UNSAFE for character in plain):
-            raise self.wrong(line, f"the {what} {quote(plain)} holds a control character")
+        if reason := unfit(plain):
+            raise self.wrong(line, f"the {what} {quote(plain)} {reason}")
         return plain
 
     def tell_players_apart(self) -> None:
@@ -111,7 +110,9 @@ class FileGraph:
                 raise self.wrong(line, f"a part cannot be called {quote(name)}: rename it")
             if isinstance(value, float) and not isfinite(value):
                 raise self.wrong(line, f"the part {name} is not a finite number")
-            if isinstance(value, str) and any(category(c) == "Cs" for c in value):
+            if isinstance(value, str) and len(value) > LONGEST:
+                raise self.wrong(line, f"the part {name} has more than {LONGEST:,} characters")
+            if isinstance(value, str) and _SURROGATE.search(value):
                 raise self.wrong(line, f"the part {name} is not a text: {quote(value)}")
             if not (value is None or isinstance(value, bool | int | float | str)):
                 raise self.wrong(line, f"the part {name} is neither a number nor a text")

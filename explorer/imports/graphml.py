@@ -6,7 +6,7 @@ import re
 import xml.sax
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 from xml.sax.handler import (
     ContentHandler,
     feature_external_ges,
@@ -18,6 +18,9 @@ from explorer.errors import ExplorerError, quote
 from explorer.imports.csv_files import action, passes_turn, player, probability
 from explorer.imports.file_graph import FileGraph, FileMove
 from explorer.store.views import COLUMNS
+
+PIECE = 1 << 16
+"""Bytes of a file that are read at a time, at least."""
 
 _PLAIN = re.compile("[a-z_][a-z0-9_]*")
 
@@ -49,7 +52,7 @@ def read_graphml(path: Path) -> FileGraph:
     parser.setProperty(property_lexical_handler, _NoDeclarations(graph, handler))
     try:
         with path.open("rb") as file:
-            parser.parse(file)
+            parser.parse(_Pieces(file, handler))
     except xml.sax.SAXParseException as error:
         raise graph.wrong(
             error.getLineNumber() or 1, f"it is not XML: {error.getMessage()}"
@@ -63,6 +66,28 @@ def read_graphml(path: Path) -> FileGraph:
     _fill(graph, handler)
     graph.tell_players_apart()
     return graph
+
+
+class _Pieces:
+    """A file in pieces that grow as long as nothing in them comes to an end.
+
+    The parser begins anew with every piece at what the last one left open: in pieces of one size
+    an attribute of 20 MB would be read three hundred times.
+    """
+
+    def __init__(self, file: IO[bytes], handler: _Handler) -> None:
+        self.file, self.handler = file, handler
+        self.seen, self.size = 0, 0
+
+    def read(self, size: int = PIECE, /) -> bytes:
+        """The next piece, of `size` bytes or more; nothing for 0, by which bytes are recognised."""
+        if size:
+            open_still = self.handler.seen == self.seen
+            self.seen, self.size = self.handler.seen, max(size, 2 * self.size * open_still)
+        return self.file.read(size and self.size)
+
+    def close(self) -> None:
+        """The file is closed by whoever opened it."""
 
 
 class _NoDeclarations:
@@ -105,12 +130,14 @@ class _Handler(ContentHandler):
         self.current: _Element | None = None
         self.key: str | None = None
         self.text: list[str] = []
+        self.seen = 0  # beginnings of elements, and texts
 
     @property
     def line(self) -> int:
         return self._locator.getLineNumber() or 1  # type: ignore[attr-defined]
 
     def startElement(self, name: str, attrs: Any) -> None:  # noqa: N802
+        self.seen += 1
         given = dict(attrs.items())
         match name:
             case "key":
@@ -143,6 +170,7 @@ class _Handler(ContentHandler):
                 self.key, self.text = "", []
 
     def characters(self, content: str) -> None:
+        self.seen += 1
         if self.key is not None:
             self.text.append(content)
 

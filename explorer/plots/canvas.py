@@ -39,11 +39,13 @@ def picture(path: str, width: float, height: float, projection: str | None = Non
             "pictures need matplotlib: install the explorer with its extra 'plot'"
         ) from None
     figure = Figure(figsize=(width, height), layout="constrained")
-    yield figure.add_subplot(projection=projection)
+    # Texts come from games: a dollar in a label begins no formula.
+    with rc_context({"text.parse_math": False}):
+        yield figure.add_subplot(projection=projection)
     data = io.BytesIO()
     # The same picture is the same file, whenever and wherever it is drawn.
     undated = {"Date": None} if path.endswith(".svg") else None
-    with rc_context({"svg.hashsalt": "explorer"}):
+    with rc_context({"svg.hashsalt": "explorer", "text.parse_math": False}):
         figure.savefig(data, format=Path(path).suffix[1:], dpi=150, metadata=undated)
     with replacing(Path(path), binary=True) as (file,):
         file.write(data.getvalue())

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from array import array
 from typing import Any
 
 import numpy as np
 
 from explorer.errors import ExplorerError
 from explorer.games.base import Choices
-from explorer.graph.arrays import GameGraph, Truths
+from explorer.graph.arrays import GameGraph, Ints, Truths
 from explorer.kinds import KINDS
 from explorer.query.catalog import game
 from explorer.query.find import check_condition
@@ -18,6 +19,8 @@ from explorer.solve.strategy import judge
 from explorer.store.connection import Connection
 from explorer.store.find import need_game
 from explorer.store.read import read_graph
+
+Pairs = tuple[Ints, Ints]
 
 OTHER = {"first": "second", "second": "first"}
 
@@ -71,22 +74,26 @@ def strategy(
     }
 
 
-def _obeying(
-    connection: Connection, name: str, condition: str, timeout: float | None
-) -> list[tuple[int, int]]:
-    """(source id, ordinal) of the moves that an SQL condition allows."""
+def _obeying(connection: Connection, name: str, condition: str, timeout: float | None) -> Pairs:
+    """(source ids, ordinals) of the moves that an SQL condition allows."""
     check_condition(connection, condition, "move")
     sql = (
         "SELECT source_id, ordinal FROM (SELECT * FROM move WHERE game = :game) AS move "
         f"WHERE ({condition}\n)"
     )
     with query(connection, sql, {"game": name}, timeout, shown=condition) as (_, rows):
-        return [(source, ordinal) for source, ordinal in rows]
+        sources, ordinals = (
+            array("i"),
+            array("i"),
+        )  # a list of all rows is more than a query's memory
+        for source, ordinal in rows:
+            sources.append(source)
+            ordinals.append(ordinal)
+    return np.array(sources, dtype=np.int64), np.array(ordinals, dtype=np.int64)
 
 
-def _marked(graph: GameGraph, moves: list[tuple[int, int]]) -> Truths:
+def _marked(graph: GameGraph, moves: Pairs) -> Truths:
+    sources, ordinals = moves
     marked = np.zeros(graph.move_count, dtype=bool)
-    if moves:
-        sources, ordinals = np.array(moves, dtype=np.int64).T
-        marked[graph.offsets[sources] + ordinals] = True
+    marked[graph.offsets[sources] + ordinals] = True
     return marked

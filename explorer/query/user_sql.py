@@ -6,10 +6,12 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from itertools import islice
+from sys import getsizeof
 from threading import Timer
 from time import monotonic
 from typing import Any
 
+from explorer import memory
 from explorer.errors import ExplorerError, LimitError, MalformedError, quote
 from explorer.store import connection as connections
 from explorer.store.connection import Connection
@@ -17,6 +19,10 @@ from explorer.store.guard import Trouble
 
 GRACE = 2.0
 """Seconds that a query may take to notice that its time is over."""
+
+BATCH = 1000
+"""Rows that are fetched at a time, while they have less than so many bytes:"""
+BATCH_BYTES = 1 << 20
 
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 
@@ -32,11 +38,15 @@ def query(
     """The column names and the rows of a query, as they come; errors quote `shown` instead of it.
 
     MalformedError if it is not SQL that this database can run; ExplorerError if it does more than
-    read; LimitError if it takes longer than `timeout` seconds.
+    read; LimitError if it takes longer than `timeout` seconds, or if it and what is done with its
+    rows in the block take more memory than a query may (`explorer.memory.of_query`).
     """
     shown = quote(" ".join((sql if shown is None else shown).split()))
     deadline = monotonic() + (timeout or 0)
-    with connection.dialect.guarded(connection, timeout) as meaning:
+    with (
+        _in_memory(shown),
+        connection.dialect.guarded(connection, timeout) as meaning,
+    ):
 
         @contextmanager
         def explained() -> Iterator[None]:
@@ -85,6 +95,19 @@ def bindings(texts: Iterable[str]) -> dict[str, Any]:
 
 
 @contextmanager
+def _in_memory(shown: str) -> Iterator[None]:
+    """Bound the memory of a query and of the answer that is made of it meanwhile."""
+    try:
+        with memory.bounded(memory.of_query):
+            yield
+    except MemoryError:
+        most = "there is" if memory.of_query is None else f"{memory.of_query >> 20} MB"
+        raise LimitError(
+            f"{shown} takes more memory than {most}: ask for fewer columns or shorter texts"
+        ) from None
+
+
+@contextmanager
 def _in_time(shown: str, timeout: float | None, deadline: float) -> Iterator[None]:
     """Have a query ended that computes on when its time is over: one call on a long text may."""
     ending = connections.on_overdue
@@ -110,10 +133,21 @@ def _fetch(rows: Iterable[Any], explained: Callable[[], Any]) -> Iterator[tuple[
     coming = iter(rows)
     while True:
         with explained():
-            some = list(islice(coming, 1000))
+            some = _batch(coming)
         if not some:
             return
         yield from some
+
+
+def _batch(coming: Iterator[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
+    """The next rows, few where they are long."""
+    some, size = [], 0
+    for row in islice(coming, BATCH):
+        some.append(row)
+        size += sum(map(getsizeof, row))
+        if size > BATCH_BYTES:
+            break
+    return some
 
 
 def _error(trouble: Trouble, shown: str, timeout: float | None) -> ExplorerError:

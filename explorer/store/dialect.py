@@ -181,15 +181,29 @@ class Dialect:
         longer than the writers, the file is settled by the next build, of a game that is stored
         already too.
         """
+        cramped = False
         for pause in (0.0, 0.05, 0.1, 0.2, 0.4):
             sleep(pause * (1 + random()))
             try:
                 with closing(self.connect(file, "rw")) as driver:
+                    if cramped:
+                        self._make_room(driver, file)
                     driver.execute("PRAGMA journal_mode = DELETE")
                 return
             except sqlite3.Error as error:
-                if self.code(error) != "SQLITE_BUSY":
+                code = self.code(error)
+                if code in ("SQLITE_IOERR", "SQLITE_FULL") and not cramped:
+                    cramped = True  # the log's shared memory has no room on the disk
+                elif code != "SQLITE_BUSY":
                     return  # what is wrong with the file has been said already
+
+    def _make_room(self, driver: sqlite3.Connection, file: Path) -> None:
+        """Take the file for one connection alone, which keeps what the log shares in memory, and
+        remove what began to be shared: on a full disk there may be no room for both."""
+        driver.execute("PRAGMA locking_mode = EXCLUSIVE")
+        driver.execute("SELECT count(*) FROM sqlite_master").fetchall()  # locks it, or is busy
+        with suppress(OSError):
+            file.with_name(file.name + "-shm").unlink(missing_ok=True)
 
     def is_unfinished(self, error: BaseException) -> bool:
         """Whether an error of a reader says that somebody else's writing must be undone first."""

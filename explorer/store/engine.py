@@ -86,11 +86,17 @@ def locate(given: str | None) -> Database:
         raise ExplorerError(f"{quote(name)} is not a file name: name a file with --db")
     scheme, separator, rest = name.partition(":///")
     if separator and scheme in ("sqlite", "sqlite+pysqlite"):
-        return Database(Path(rest))
-    if "://" in name:
+        name, question, _ = rest.partition("?")
+        if question:
+            raise ExplorerError(
+                f"--db {quote(given or '')} has options, which are not taken: end it before '?'"
+            )
+    elif "://" in name:
         _ = Database(name).path  # another back end
-    if name == ":memory:":
-        raise ExplorerError("--db ':memory:' would be gone at once: name a file")
+    if name in ("", ":memory:"):
+        raise ExplorerError(f"--db {quote(given or name)} would be gone at once: name a file")
+    if name.startswith("file:"):
+        raise ExplorerError(f"--db {quote(name)} is a URI of SQLite's: name the file itself")
     return Database(Path(name))
 
 
@@ -300,6 +306,11 @@ def _look(database: Database) -> os.stat_result | None:
         raise ExplorerError(f"{quote(str(database))} cannot be opened: {error.strerror}") from None
     if stat.S_ISDIR(status.st_mode):
         raise ExplorerError(f"{quote(str(database))} is a folder: name a file in it with --db")
+    if not stat.S_ISREG(status.st_mode):
+        raise ExplorerError(
+            f"{quote(str(database))} is no file but a pipe, a socket or a device: "
+            "name a file with --db"
+        )
     if database.dialect.is_too_short(status.st_size):
         raise ExplorerError(
             f"{quote(str(database))} is not a database: name another file with --db"

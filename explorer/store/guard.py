@@ -11,8 +11,9 @@ from typing import Literal, NamedTuple
 
 from explorer.store.connection import StatementError
 
-LONGEST = 100_000_000
-"""Bytes of the longest text or blob that anybody's query may make."""
+LONGEST = 10_000_000
+"""Bytes of the longest text or blob that anybody's query may make: the copies that a format makes
+of one are ten times as long, and have room in `explorer.memory.QUERY`."""
 
 _STEPS = 10_000  # of SQLite's virtual machine, from one look at the clock to the next
 
@@ -139,6 +140,8 @@ def _trouble(error: BaseException, refused: list[str]) -> Trouble | None:
         return Trouble("refused", reason)
     if code == "SQLITE_ERROR":
         return Trouble("wrong", words)
-    if code in ("", "SQLITE_TOOBIG", "SQLITE_MISMATCH", "SQLITE_NOMEM"):
+    if code == "SQLITE_TOOBIG":
+        return Trouble("failed", f"{words} (more than {LONGEST:,} bytes)")
+    if code in ("", "SQLITE_MISMATCH", "SQLITE_NOMEM"):
         return Trouble("failed", words)
     return None

@@ -32,8 +32,8 @@ Reached = frozenset[Element]
 MOST = 250
 """Elements that a quotient may have before the search is given up."""
 
-LOOKS = 4_000_000
-"""Looks at sums that learning may take: some seconds."""
+LOOKS = 6_000_000
+"""Looks at sums, and at their moves, that learning and proof may take: some seconds."""
 
 _ATTEMPTS = ((4, 1), (4, 2), (6, 3))
 """How many copies of a heap are told apart, and how far tests reach, attempt by attempt."""
@@ -106,16 +106,19 @@ def misere_quotient(
     >>> found.order, sum(found.monoid.lost)
     (20, 5)
     """
-    known = _Known(Monoid([[0]], [False], [()]))
-    generators: list[int] = []
     budget = Budget(looks)
+    known = _Known(Monoid([[0]], [False], [()]), budget)
+    generators: list[int] = []
     for heap in range(1, to + 1):
         if progress is not None:
             progress(heap - 1, to)
-        if known.add(options(code, heap)):
-            continue
-        # No element fits: the quotient grows, and may tell apart what was alike before.
-        grown = _grown([options(code, size) for size in range(heap + 1)], most, budget)
+        try:
+            if known.add(options(code, heap)):
+                continue
+            # No element fits: the quotient grows, and may tell apart what was alike before.
+            grown = _grown([options(code, size) for size in range(heap + 1)], most, budget)
+        except TooMuchError:
+            grown = None
         if grown is None:
             raise LimitError(
                 f"no misère quotient of {code} found with heaps to {heap}: it may be infinite, or "
@@ -134,20 +137,20 @@ def _letter(number: int) -> str:
 def _grown(
     moves: list[set[tuple[int, ...]]], most: int, budget: Budget
 ) -> tuple[_Known, list[int]] | None:
-    """The quotient of heaps with these moves, proven, and its generators; None if none is found."""
+    """The quotient of heaps with these moves, proven, and its generators; None if none is found.
+
+    TooMuchError if the budget is spent.
+    """
     for powers, reach in _ATTEMPTS:
         apart: set[int] = set()
         while True:
-            try:
-                guess = learn(moves, powers, reach, most, apart, budget)
-            except TooMuchError:
-                return None
+            guess = learn(moves, powers, reach, most, apart, budget)
             if guess is None:
                 break
             units = [guess.elements[heap] for heap in guess.generators]
             if not (is_monoid(guess.monoid, units) and is_reduced(guess.monoid)):
                 break
-            known = _Known(guess.monoid)
+            known = _Known(guess.monoid, budget)
             wrong = known.take_all(guess.elements, moves)
             if wrong is None:
                 return known, guess.generators
@@ -194,8 +197,9 @@ def is_reduced(monoid: Monoid) -> bool:
 class _Known:
     """A quotient proven for the heaps seen so far."""
 
-    def __init__(self, monoid: Monoid) -> None:
+    def __init__(self, monoid: Monoid, budget: Budget) -> None:
         self.monoid = monoid
+        self.budget = budget
         self.elements = [0]
         self.heaps: dict[Reached, Element] = {}
         """What the moves of a heap lead to -> the element of the heap."""
@@ -219,6 +223,7 @@ class _Known:
 
     def add(self, left: set[tuple[int, ...]]) -> bool:
         """Give the next heap an element such that all stays true; False if there is none.
+        TooMuchError if the budget is spent.
 
         `left` are the sums of heaps that its moves leave.
         """
@@ -266,6 +271,7 @@ class _Known:
         while waiting:
             x, moves = waiting.pop()
             both = beside[x]
+            self.budget.spend(len(moves) + len(reached) + len(sums.get(both, ())))
             after = frozenset(
                 {*(beside[move] for move in moves), *(product[x][move] for move in reached)}
             )

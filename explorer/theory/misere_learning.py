@@ -44,9 +44,9 @@ class Budget:
     def __init__(self, left: int) -> None:
         self.left = left
 
-    def spend(self) -> None:
-        """Take one look; TooMuchError if there is none left."""
-        self.left -= 1
+    def spend(self, looks: int) -> None:
+        """Take so many looks; TooMuchError if there are not so many left."""
+        self.left -= looks
         if self.left < 0:
             raise TooMuchError
 
@@ -225,9 +225,9 @@ class _Learner:
         """Whether the mover of a sum has lost, by search; words get lighter with every move."""
         waiting = [word]
         while waiting:
-            self.budget.spend()
-            here = waiting[-1]
+            here, tried = waiting[-1], 1
             if here in self.lost:
+                self.budget.spend(1)
                 waiting.pop()
                 continue
             unknown, loses = None, True
@@ -236,6 +236,7 @@ class _Learner:
                     continue
                 rest = here - _one(unit)
                 for move in moves:
+                    tried += 1
                     after = self._sum(rest, move)
                     known = self.lost.get(after)
                     if known:
@@ -245,6 +246,7 @@ class _Learner:
                         unknown = after
                 if not loses:
                     break
+            self.budget.spend(tried)
             if loses and unknown is not None:
                 waiting.append(unknown)
                 continue

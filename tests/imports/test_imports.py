@@ -5,6 +5,7 @@ import sqlite3
 import networkx as nx
 import pytest
 
+from explorer.imports.graphml import _Pieces
 from explorer.nx import to_networkx
 from tests.cli.test_bad_input import refused
 
@@ -472,3 +473,32 @@ def test_edges_without_labels_tell_the_players_apart(take, explorer):
 def test_labels_that_a_file_gives_stay_as_they_are(take):
     given = "source,target,player,label\nb,d,right,to d\nb,d,left,to d\n"
     refused(take(given, "--kind", "partizan"), 1, "the label 'to d' of 'b' is another move")
+
+
+def test_a_long_attribute_is_not_read_again_and_again(take, monkeypatch):
+    sizes, read = [], _Pieces.read
+
+    def counted(pieces, *size):
+        data = read(pieces, *size)
+        sizes.append(len(data))
+        return data
+
+    monkeypatch.setattr(_Pieces, "read", counted)
+    text = (
+        f'<graphml><graph edgedefault="directed"><node id="a" note="{"x" * 4_000_000}"/>'
+        '<node id="b"/><edge source="a" target="b"/></graph></graphml>'
+    )
+    assert take(text, name="graph.graphml").code == 0
+    assert sum(sizes) == len(text)
+    assert len(sizes) < 15
+
+
+@pytest.mark.parametrize("length", [10_001, 200_000])
+def test_a_name_or_part_that_is_too_long(take, length):
+    long = "x" * length
+    refused(take(f"{MOVES}a,{long},b\n"), 1, "line 2", "10,000" if length < 131_072 else "limit")
+    part = (
+        '<graphml><key id="k" for="node" attr.name="note" attr.type="string"/><graph>'
+        f'<node id="a"><data key="k">{long}</data></node></graph></graphml>'
+    )
+    refused(take(part, name="graph.graphml"), 1, "the part note has more than 10,000 characters")

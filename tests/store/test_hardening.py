@@ -160,6 +160,7 @@ def test_a_full_disk_stores_nothing(process, tmp_path):
 def test_a_disk_full_from_the_start(start, process, tmp_path):
     with mounted(tmp_path / "disk", "size=16k"):
         refused_by_process(process("build", "nim", "--db", "disk/games.db"), 1, "the disk is full")
+        assert [item.name for item in (tmp_path / "disk").iterdir()] == ["games.db"]
         subprocess.run(["mount", "-o", "remount,size=8m", str(tmp_path / "disk")], check=True)
         refused_by_process(process("list", "--db", "disk/games.db"), 3, "no database at")
         assert process("build", "nim", "--db", "disk/games.db").returncode == 0

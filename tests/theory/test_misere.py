@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from explorer.errors import LimitError
 from explorer.theory.misere import _Known, is_monoid, is_reduced, misere_quotient
-from explorer.theory.misere_learning import Monoid
+from explorer.theory.misere_learning import Budget, Monoid, TooMuchError
 from explorer.theory.misere_sums import MisereSums
 from explorer.theory.octal import options, period
 from tests.examples import examples
@@ -121,11 +121,11 @@ NIM_TO_2 = Monoid([[0, 1], [1, 0]], [False, True], [(), (1,)])
 
 def test_a_false_guess_is_refused():
     heaps = [set(), {()}, {(1,)}]  # the last is a heap of 1 that may be left by one more move
-    assert _Known(NIM_TO_2).take_all([0, 1], heaps[:2]) is None
-    assert _Known(NIM_TO_2).take_all([0, 0], heaps[:2]) == 1
+    assert _Known(NIM_TO_2, Budget(10_000)).take_all([0, 1], heaps[:2]) is None
+    assert _Known(NIM_TO_2, Budget(10_000)).take_all([0, 0], heaps[:2]) == 1
     # What may only be left to a heap of one counter is as good as no heap.
-    assert _Known(NIM_TO_2).take_all([0, 1, 0], heaps) is None
-    assert _Known(NIM_TO_2).take_all([0, 1, 1], heaps) == 2
+    assert _Known(NIM_TO_2, Budget(10_000)).take_all([0, 1, 0], heaps) is None
+    assert _Known(NIM_TO_2, Budget(10_000)).take_all([0, 1, 1], heaps) == 2
 
 
 def test_what_is_no_reduced_monoid():
@@ -149,6 +149,17 @@ def test_learning_is_given_up_in_time(code, to):
         misere_quotient(code, to, looks=300_000)
     smaller = int(str(told.value).rpartition("--to ")[2].rstrip(")"))
     assert misere_quotient(code, smaller, looks=300_000).order > 1
+
+
+def test_a_quotient_with_very_many_moves_is_given_up():
+    # So many moves at each look that looks alone are no bound.
+    with pytest.raises(LimitError, match=r"no misère quotient of 4\.7777777777 found"):
+        misere_quotient("4.7777777777", 100, looks=300_000)
+
+
+def test_a_proof_is_given_up_too():
+    with pytest.raises(TooMuchError):
+        _Known(NIM_TO_2, Budget(3)).take_all([0, 1, 2], [{()}, {()}, {(), (1,)}])
 
 
 def test_a_quotient_too_large_is_no_quotient():

@@ -1,0 +1,98 @@
+"""Game files whose code does what no rules should: one line, and nothing stored."""
+
+import pytest
+
+from tests.cli.test_bad_input import refused
+
+COUNT = '''
+import itertools, sys
+from dataclasses import dataclass
+from explorer import spec
+from explorer.games.base import Game
+{above}
+@dataclass(frozen=True)
+class Count(Game[int]):
+    """Take one counter."""
+    slug, title, kind, notation = "count", "Count", "impartial", "a number"
+    heap: int = spec.whole(3, low=1, high=9, help="counters")
+
+    def starts(self):
+        {starts}
+    def moves(self, position):
+        {moves}
+    def format(self, position):
+        {format}
+    def parse(self, text):
+        {parse}
+'''
+GOOD = {
+    "above": "",
+    "starts": "return [self.heap]",
+    "moves": "return [('take 1', position - 1)] if position else []",
+    "format": "return str(position)",
+    "parse": "return int(text)",
+}
+
+
+@pytest.fixture
+def built(explorer, tmp_path, monkeypatch):
+    """What comes of building the game with some parts of its file put in others' places."""
+    monkeypatch.setattr("explorer.graph.search.MOST_MOVES", 500)
+    monkeypatch.setattr("explorer.graph.given.MOST_MOVES", 500)
+    monkeypatch.setattr("explorer.graph.search.MOST_FURTHER", 500)
+
+    def build(**parts):
+        (tmp_path / "count.py").write_text(COUNT.format(**GOOD | parts), encoding="utf-8")
+        return explorer("build", "count", "--game-file", "count.py", "--db", "games.db")
+
+    return build
+
+
+def test_the_file_itself_is_good(built):
+    assert built().code == 0
+
+
+ENDLESS = [
+    {"moves": "return ((f'take {n}', 0) for n in itertools.count())"},
+    {"moves": "return itertools.repeat(('take 1', 0))"},
+    {"starts": "return itertools.repeat(3)"},
+    {"starts": "return [3]\n    def further_positions(self):\n        return itertools.repeat(3)"},
+]
+
+
+@pytest.mark.parametrize("parts", ENDLESS)
+def test_what_does_not_end_is_left(built, tmp_path, parts):
+    refused(built(**parts), 1, "has more than 500", "nothing was built")
+    assert not (tmp_path / "games.db").exists()
+
+
+def test_labels_and_positions_without_end(built):
+    refused(built(moves="return [('x' * 10**7, 0)]"), 1, "the label", "more than 10,000 characters")
+    longer = {"starts": "return ['x']", "moves": "return [('go on', position * 2)]"}
+    refused(built(**longer), 1, "the position", "more than 10,000 characters")
+
+
+@pytest.mark.parametrize("unsafe", ["\\n", "\\x1b[2J", "\\x85", "\\u2028"])
+def test_names_of_one_line_without_controls(built, unsafe):
+    refused(built(moves=f"return [('a{unsafe}b', 0)] if position else []"), 1, "control character")
+    refused(built(format=f"return f'{{position}}{unsafe}'"), 1, "control character")
+
+
+@pytest.mark.parametrize("leaving", ["sys.exit(0)", "raise SystemExit('bye')", "raise Odd('bye')"])
+@pytest.mark.parametrize("part", ["above", "starts", "moves", "format"])
+def test_a_file_that_would_leave_the_program(built, tmp_path, leaving, part):
+    odd = "class Odd(BaseException): pass\n"
+    parts = {"above": odd + leaving} if part == "above" else {"above": odd, part: leaving}
+    refused(built(**parts), 1, "failed" if part != "above" else "'count.py' cannot be used")
+    assert not (tmp_path / "games.db").exists()
+
+
+def test_a_file_that_would_leave_before_it_is_built(built):
+    leaving = "return [3]\n    def __post_init__(self):\n        raise SystemExit(0)"
+    refused(built(starts=leaving), 1, "the rules of count failed: SystemExit: 0")
+
+
+def test_what_a_file_says_is_shown_and_not_obeyed(built):
+    hostile = built(moves="raise ValueError('\\x1b[2J\\u202e' + 'x' * 10**6)")
+    refused(hostile, 1, "ValueError: \\x1b[2J\\u202ex")
+    assert len(hostile.err) < 600
