@@ -11,7 +11,7 @@ import pytest
 from tests.conftest import may_be_interrupted
 
 ENDLESS = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n"
-ONE_CALL = "SELECT instr(hex(zeroblob(20000000)), hex(zeroblob(10000000)) || 'b')"
+ONE_CALL = "SELECT instr(hex(zeroblob(4900000)), hex(zeroblob(2400000)) || 'b')"
 
 PROGRAM = """
 import signal
