@@ -267,6 +267,10 @@ class Dialect:
         code = self.code(error)
         return _REASONS.get("SQLITE_FULL" if full and code == "SQLITE_IOERR" else code)
 
+    def is_of_the_disk(self, error: BaseException) -> bool:
+        """Whether an error may come at any moment of a change, from the disk."""
+        return self.code(error) in ("SQLITE_FULL", "SQLITE_IOERR")
+
 
 _REASONS = {
     "SQLITE_NOTADB": "is not a database: name another file with --db",
@@ -275,8 +279,8 @@ _REASONS = {
     "SQLITE_LOCKED": "is busy: another program is using it; try again when it is done",
     "SQLITE_READONLY": "cannot be written to: it or its folder is read-only",
     "SQLITE_CANTOPEN": "cannot be opened: check that it is a file and may be read and written",
-    "SQLITE_FULL": "could not grow: the disk is full; nothing was stored",
-    "SQLITE_IOERR": "could not be read or written: the disk reported an error; nothing was stored",
+    "SQLITE_FULL": "could not grow: the disk is full",
+    "SQLITE_IOERR": "could not be read or written: the disk reported an error",
     "SQLITE_PERM": "may not be opened: check its permissions",
     "SQLITE_AUTH": "may not be opened: check its permissions",
 }
