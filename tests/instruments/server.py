@@ -1,13 +1,14 @@
-"""Runs commands in children of one warm process, each with one operation on a file that fails.
+"""Runs commands in children of one warm process; an operation on a file may fail there.
 
 A request is a line of JSON on standard input: the arguments of a command, the folder that it runs
-in, and which operation on a file there is to fail, and how. The answer is a line on standard
-output. To import the program takes longer than most commands that are tried here take to run.
+in, and perhaps which operation on a file there is to fail, and how. The answer is a line on
+standard output. To import the program takes longer than most commands that are tried here.
 """
 
 import ctypes
 import json
 import os
+import resource
 import signal
 import sys
 import tempfile
@@ -19,7 +20,9 @@ from explorer.store import dialect, load
 
 KINDS = ("kill", "torn", "error", "full")
 PATIENCE = 120
-"""Seconds that a command may take before it counts as hung: none takes one."""
+"""Seconds that a command may take before it is ended by SIGALRM: none should take one of them."""
+MEMORY = 8 << 30
+"""Bytes of addresses that a command may have, so that one that takes too much fails by itself."""
 
 
 def run(arguments: list[str]) -> int:
@@ -40,9 +43,12 @@ def child(request, shim, out: int, err: int) -> None:
             os.dup2(file, stream)
         os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
         signal.alarm(PATIENCE)
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
         if request["spill"]:  # writes to the log all along, as a larger game would
             dialect.CACHE_KIB, load.CHUNK = 20, 100
-        shim.faults_begin(request["folder"].encode(), request["at"], KINDS.index(request["kind"]))
+        if shim is not None:
+            kind = KINDS.index(request["kind"])
+            shim.faults_begin(request["folder"].encode(), request["at"], kind)
         status = run(request["arguments"])
         for stream in (sys.stdout, sys.stderr):
             with suppress(OSError):
@@ -60,16 +66,25 @@ def answer(request, shim) -> dict[str, object]:
         texts = []
         for file in (out, err):
             file.seek(0)
-            texts.append(file.read().decode())
+            texts.append(file.read().decode(errors="backslashreplace"))
     code = os.waitstatus_to_exitcode(status)
-    return {"code": code, "out": texts[0], "err": texts[1], "operations": shim.faults_done()}
+    operations = None if shim is None else shim.faults_done()
+    return {"code": code, "out": texts[0], "err": texts[1], "operations": operations}
 
 
-def main() -> None:
+def prepared() -> ctypes.CDLL | None:
+    """The library that counts operations on files; None where none was loaded."""
     shim = ctypes.CDLL(None)
+    if not hasattr(shim, "faults_prepare"):
+        return None
     shim.faults_done.restype = ctypes.c_long
     shim.faults_begin.argtypes = (ctypes.c_char_p, ctypes.c_long, ctypes.c_int)
     shim.faults_prepare()
+    return shim
+
+
+def main() -> None:
+    shim = prepared()
     warm = json.loads(sys.stdin.readline())
     watch, signals.watch = signals.watch, lambda: None  # a thread would not survive the fork
     protocol = os.dup(1)

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.instruments import FULL, sample
-from tests.instruments.faults import Faults, library
+from tests.instruments.processes import Server, library
 from tests.instruments.server import KINDS
 
 GAME, BOARD = "nim:heaps=6+6+6", "knight:rows=5,cols=5"
@@ -68,7 +68,7 @@ WARM = [
 def faults(tmp_path_factory):
     folder = tmp_path_factory.mktemp("faults")
     (folder / "moves.csv").write_text(MOVES)
-    server = Faults(library(folder), WARM, folder)
+    server = Server(WARM, folder, library(folder))
     yield server
     server.close()
 
@@ -95,7 +95,7 @@ def contents(path: Path) -> dict[str, list[str]]:
 class Trial:
     """One case, of which each try begins with the same files."""
 
-    def __init__(self, case: Case, faults: Faults, folder: Path, spill: bool) -> None:
+    def __init__(self, case: Case, faults: Server, folder: Path, spill: bool) -> None:
         self.case, self.faults, self.spill = case, faults, spill
         self.start, self.folder = folder / "start", folder / "trial"
         self.start.mkdir()
@@ -103,7 +103,7 @@ class Trial:
         self.path = self.folder / "games.db"
         (self.start / "moves.csv").write_text(MOVES)
         for spec in case.games:
-            assert faults.run(self.start, "build", spec).code == 0
+            assert self.command(self.start, "build", spec).code == 0
         if case.damage or case.revision:
             with sqlite3.connect(self.start / "games.db") as connection:
                 if case.revision:
@@ -115,7 +115,7 @@ class Trial:
         self.before = contents(self.path)
         self.allowed = [self.before]
         if case.halfway:
-            assert faults.run(self.folder, "build", case.halfway).code == 0
+            assert self.command(self.folder, "build", case.halfway).code == 0
             self.allowed.append(contents(self.path))
             self.begin()
         assert self.run().code == 0
@@ -127,9 +127,11 @@ class Trial:
         shutil.rmtree(self.folder)
         shutil.copytree(self.start, self.folder)
 
+    def command(self, folder: Path, *arguments: str, at: int = 0, kind: str = "kill"):
+        return self.faults.run(folder, [*arguments, "--db", "games.db"], at, kind, self.spill)
+
     def run(self, at: int = 0, kind: str = "kill"):
-        command = self.case.command
-        return self.faults.run(self.folder, *command, at=at, kind=kind, spill=self.spill)
+        return self.command(self.folder, *self.case.command, at=at, kind=kind)
 
     def fails(self, at: int, kind: str) -> bool:
         """Whether the command did not end well, with a fault at an operation; all is well after."""
@@ -141,8 +143,8 @@ class Trial:
             assert len(result.err.splitlines()) == 1, result
             assert "should not have happened" not in result.err, result
         if kind in ("kill", "torn") and at % 2:  # whoever comes next is killed too
-            self.faults.run(self.folder, "list", at=1 + at % 3, kind=kind)
-        listed = self.faults.run(self.folder, "list")
+            self.command(self.folder, "list", at=1 + at % 3, kind=kind)
+        listed = self.command(self.folder, "list")
         found = contents(self.path)
         assert found in self.allowed, (result, listed)
         if result.code == 0:
@@ -151,7 +153,7 @@ class Trial:
             assert "nothing was" not in result.err, result
         if found.get("alembic_version") == self.after["alembic_version"]:
             assert listed.code == 0, listed
-            checked = self.faults.run(self.folder, "db", "check")
+            checked = self.command(self.folder, "db", "check")
             assert checked.code == 0, checked
         elif found:
             assert "older schema" in listed.err, listed
@@ -159,9 +161,9 @@ class Trial:
             assert listed.code == 3, listed
         upgrade = self.case.command == ("db", "upgrade")
         after = ("db", "upgrade") if upgrade else ("build", "nim:heaps=1")
-        written = self.faults.run(self.folder, *after)
+        written = self.command(self.folder, *after)
         assert written.code == 0, written
-        checked = self.faults.run(self.folder, "db", "check")
+        checked = self.command(self.folder, "db", "check")
         assert checked.code == 0, checked
         beside = {item.name for item in self.folder.iterdir()}
         assert beside == {"games.db", "moves.csv"}, result

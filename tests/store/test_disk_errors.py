@@ -1,4 +1,4 @@
-"""What is said, and left, when the disk fails: tests/instruments/test_faults.py found each of it."""
+"""What is said, and left, when the disk fails: as tests/instruments/test_faults.py found it."""
 
 import sqlite3
 

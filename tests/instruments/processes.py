@@ -1,10 +1,11 @@
-"""A process in which commands fail at an operation on a file: see `faults.c` and `server`."""
+"""Commands run in children of a warm process: see `server`; how they fail there: `faults.c`."""
 
 import json
 import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -12,43 +13,37 @@ import pytest
 from tests.conftest import Result
 
 
-class Faults:
-    """Commands run in one folder, the database of which is games.db.
+class Server:
+    """Commands that run in children of a process which has run some before, and so is warm.
 
-    operations  how many the last command did on files there
+    library     what to load before the C library
+    operations  how many the last command did on files in its folder, where the library counts them
     """
 
-    def __init__(self, library: Path, warm: list[list[str]], folder: Path) -> None:
+    def __init__(self, warm: list[list[str]], folder: Path, library: Path | None = None) -> None:
         environment = {k: v for k, v in os.environ.items() if k != "EXPLORER_DB"}
+        paths = [str(ROOT), os.environ.get("PYTHONPATH", "")]
+        environment |= {"PYTHONPATH": os.pathsep.join(filter(None, paths)), "COLUMNS": "200"}
+        if library is not None:
+            environment["LD_PRELOAD"] = str(library)
         self._process = subprocess.Popen(
             [sys.executable, "-m", "tests.instruments.server"],
             cwd=folder,
-            env=environment
-            | {
-                "LD_PRELOAD": str(library),
-                "PYTHONPATH": os.pathsep.join(
-                    filter(None, [str(ROOT), os.environ.get("PYTHONPATH")])
-                ),
-            },
+            env=environment,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
         )
-        assert set(self._ask(warm)) == {0}
+        codes = self._ask(warm)
+        assert set(codes) == {0}, [line for line, code in zip(warm, codes, strict=True) if code]
         self.operations = 0
 
     def run(
-        self, folder: Path, *arguments: str, at: int = 0, kind: str = "kill", spill: bool = False
+        self, folder: Path, arguments: Sequence[str], at: int = 0, kind="kill", spill=False
     ) -> Result:
         """Run a command, whose operation number `at` fails; 0 for none."""
         done = self._ask(
-            {
-                "folder": str(folder),
-                "arguments": [*arguments, "--db", "games.db"],
-                "at": at,
-                "kind": kind,
-                "spill": spill,
-            }
+            {"folder": str(folder), "arguments": arguments, "at": at, "kind": kind, "spill": spill}
         )
         self.operations = done["operations"]
         return Result(done["code"], done["out"], done["err"])
