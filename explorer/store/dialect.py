@@ -36,6 +36,9 @@ if TYPE_CHECKING:
 CACHE_KIB = 256 * 1024
 """Memory for pages while writing; what does not fit goes to the log on disk."""
 
+LONGEST_WAIT = 2_000_000.0
+"""Seconds: the driver counts milliseconds in 32 bits, and would not wait at all for more."""
+
 
 class Dialect:
     """SQLite."""
@@ -129,7 +132,11 @@ class Dialect:
         """Open a file: mode ro (read only), rw, or rwc (create it), waiting for locks."""
         where = f"file:{percent(str(Path(file).absolute()))}?mode={mode}"
         return sqlite3.connect(
-            where, uri=True, isolation_level=None, timeout=wait, check_same_thread=False
+            where,
+            uri=True,
+            isolation_level=None,
+            timeout=min(wait, LONGEST_WAIT),
+            check_same_thread=False,
         )
 
     def is_blank(self, file: Path) -> bool:

@@ -108,7 +108,7 @@ def test_command_lines_end_as_they_may(ready, tmp_path, name):
     folder = tmp_path / "trial"
     wrong = []
     after = None
-    for number in range(400 if FULL else 8):
+    for number in range(200 if FULL else 8):
         words = line(name, COMMANDS[name], Random(f"{SEED} {name} {number}"))
         if after != before:
             shutil.rmtree(folder, ignore_errors=True)
