@@ -33,3 +33,11 @@ def test_a_timeout_of_any_length(imported, monkeypatch):
         assert result.json == [{"one": 1}]
     assert imported("solve", "mine", "--wait", "1e308").code == 0
     assert not failures
+
+
+@pytest.mark.parametrize("option", ["--score", "--opponent"])
+def test_scores_that_no_position_has(explorer, option):
+    assert explorer("build", "pig:goal=4").code == 0
+    for score in ("4", str((1 << 63) - 1), str(1 << 63), "1" + "0" * 30):
+        result = explorer("policy", "table", "pig:goal=4", option, score)
+        refused(result, 3, "has no position with these scores")

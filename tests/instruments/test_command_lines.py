@@ -2,6 +2,7 @@
 
 import json
 import shutil
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -13,7 +14,15 @@ from tests.instruments.processes import Server
 
 COMMANDS = dict(commands())
 WRITERS = ("build", "solve", "remove", "import", "tour find", "tour remove", "db upgrade")
-ANSWERS_THAT_FAIL = ("verify", "db check", "strategy", "theory", "tour check", "replay")
+ANSWERS_THAT_FAIL = (
+    "verify",
+    "db check",
+    "strategy",
+    "theory",
+    "tour check",
+    "tour find",
+    "replay",
+)
 """Commands that may answer, and then say that what they found is not as it should be."""
 
 RULES = """
@@ -87,7 +96,8 @@ def complaints(name: str, words: list[str], result) -> list[str]:
         found.append("an error, and exit code 0")
     if result.code and result.out and not name.startswith(ANSWERS_THAT_FAIL):
         found.append("an error, and an answer")
-    written = words[words.index("--format") + 1 :][:1] if "--format" in words else []
+    # Of an option that is given twice the last one counts.
+    written = [after for word, after in pairwise(words) if word == "--format"][-1:]
     if result.code == 0 and result.out and "-h" not in words and "--help" not in words:
         try:
             if written == ["json"]:
