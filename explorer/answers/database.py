@@ -6,7 +6,7 @@ from explorer.answers.answer import Answer
 from explorer.answers.resolve import DatabaseName, located
 from explorer.errors import ExplorerError
 from explorer.query.checks import checks
-from explorer.store.engine import WAIT, reading, writing
+from explorer.store.engine import WAIT, reading, settle, writing
 from explorer.store.revision import REVISION
 from explorer.store.views import renew_views, stale_views
 
@@ -25,6 +25,8 @@ def upgrade(database: DatabaseName = None, *, wait: float = WAIT) -> Answer:
         if stale:
             with writing(there, wait) as connection:
                 renew_views(connection)
+        else:
+            settle(there)
     return Answer(notes=[f"{there} has schema {REVISION}"])
 
 

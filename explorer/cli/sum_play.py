@@ -19,6 +19,9 @@ def play_sum(whole: Summands, second: bool, file: TextIO, side: str | None = Non
     """
     rule = played(whole)
     mover_wins = rule.misere is not None
+    now = list(whole.places)
+    yours = not second
+    rule.at(now, side if side is None or yours else OTHER[side])  # a sum that is none says so first
     if side is not None:
         print(
             f"you are {side.capitalize()}, the explorer is {OTHER[side].capitalize()}; "
@@ -28,8 +31,6 @@ def play_sum(whole: Summands, second: bool, file: TextIO, side: str | None = Non
     else:
         wins = "wins" if mover_wins else "loses"
         print(f"{'misère play: ' if mover_wins else ''}who cannot move {wins}", file=file)
-    now = list(whole.places)
-    yours = not second
     seen: Counter[tuple[Place, ...]] = Counter()
     if second:
         _show(now, file)

@@ -53,6 +53,8 @@ def policy_table(
             f"the positions of {name} have no parts called score and opponent: find and sql can "
             "list optimal moves of any game"
         )
+    if max(score or 0, opponent or 0) >= 1 << 63:
+        return  # the database has no such numbers
     mine, yours, turn = _parts_in_sql(connection, "p.fields")
     only = "" if score is None else f"AND {mine} = :score "
     only += "" if opponent is None else f"AND {yours} = :opponent "

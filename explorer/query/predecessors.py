@@ -27,9 +27,16 @@ def predecessors(connection: Connection, name: str, text: str, depth: int = 1) -
 
     A row of the view `move` each, with its `distance`: the least number of moves from its source to
     the position. Only moves that come nearer are listed, and those from the position to itself.
+
+    NotThereError, at once, if the game or the position is not there.
     """
     target = position(connection, name, text)["id"]
-    game_id = need_game(connection, name)
+    return _nearest_first(connection, name, need_game(connection, name), target, depth)
+
+
+def _nearest_first(
+    connection: Connection, name: str, game_id: int, target: int, depth: int
+) -> Iterator[Row]:
     distances: dict[int, int] = {}
     before: list[int] = []
     for distance, frontier in around(connection, game_id, target, depth, backward=True):

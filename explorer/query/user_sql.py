@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from itertools import islice
 from sys import getsizeof
-from threading import Timer
+from threading import TIMEOUT_MAX, Timer
 from time import monotonic
 from typing import Any
 
@@ -115,7 +115,7 @@ def _in_time(shown: str, timeout: float | None, deadline: float) -> Iterator[Non
         yield
         return
     left = max(0.0, deadline - monotonic())
-    watch = Timer(left + GRACE, ending, [_late(shown, timeout)])
+    watch = Timer(min(left + GRACE, TIMEOUT_MAX), ending, [_late(shown, timeout)])
     watch.daemon = True
     watch.start()
     try:

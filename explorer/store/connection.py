@@ -76,6 +76,10 @@ class Rows:
         return [row[0] for row in self]
 
 
+UNCERTAIN = "explorer list tells whether the change was stored"
+"""A note to an error of the driver's while a change is committed: what the disk reports to have
+failed may be there all the same, and count once the file is opened again."""
+
 _open: WeakSet[Connection] = WeakSet()
 _changed: str | None = None
 _committing = 0
@@ -161,6 +165,10 @@ class Connection:
         _committing += 1
         try:
             self.execute("COMMIT")
+        except self.dialect.errors as error:
+            if changes is not None:
+                error.add_note(UNCERTAIN)
+            raise
         finally:  # a signal may come just after it, too
             if changes is not None and not self.dialect.in_transaction(self):
                 _changed = changes

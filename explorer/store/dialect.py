@@ -36,6 +36,9 @@ if TYPE_CHECKING:
 CACHE_KIB = 256 * 1024
 """Memory for pages while writing; what does not fit goes to the log on disk."""
 
+LONGEST_WAIT = 2_000_000.0
+"""Seconds: the driver counts milliseconds in 32 bits, and would not wait at all for more."""
+
 
 class Dialect:
     """SQLite."""
@@ -129,7 +132,11 @@ class Dialect:
         """Open a file: mode ro (read only), rw, or rwc (create it), waiting for locks."""
         where = f"file:{percent(str(Path(file).absolute()))}?mode={mode}"
         return sqlite3.connect(
-            where, uri=True, isolation_level=None, timeout=wait, check_same_thread=False
+            where,
+            uri=True,
+            isolation_level=None,
+            timeout=min(wait, LONGEST_WAIT),
+            check_same_thread=False,
         )
 
     def is_blank(self, file: Path) -> bool:
@@ -281,6 +288,10 @@ class Dialect:
         code = self.code(error)
         return _REASONS.get("SQLITE_FULL" if full and code == "SQLITE_IOERR" else code)
 
+    def is_of_the_disk(self, error: BaseException) -> bool:
+        """Whether an error may come at any moment of a change, from the disk."""
+        return self.code(error) in ("SQLITE_FULL", "SQLITE_IOERR")
+
 
 _REASONS = {
     "SQLITE_NOTADB": "is not a database: name another file with --db",
@@ -289,8 +300,8 @@ _REASONS = {
     "SQLITE_LOCKED": "is busy: another program is using it; try again when it is done",
     "SQLITE_READONLY": "cannot be written to: it or its folder is read-only",
     "SQLITE_CANTOPEN": "cannot be opened: check that it is a file and may be read and written",
-    "SQLITE_FULL": "could not grow: the disk is full; nothing was stored",
-    "SQLITE_IOERR": "could not be read or written: the disk reported an error; nothing was stored",
+    "SQLITE_FULL": "could not grow: the disk is full",
+    "SQLITE_IOERR": "could not be read or written: the disk reported an error",
     "SQLITE_PERM": "may not be opened: check its permissions",
     "SQLITE_AUTH": "may not be opened: check its permissions",
 }

@@ -17,7 +17,7 @@ from shutil import disk_usage
 from typing import Self
 
 from explorer.errors import ExplorerError, NotThereError, quote
-from explorer.store.connection import Connection, StatementError
+from explorer.store.connection import UNCERTAIN, Connection, StatementError
 from explorer.store.dialect import Dialect
 from explorer.store.pool import Pool, Reader, identity
 from explorer.store.revision import REVISION
@@ -208,7 +208,11 @@ def writing(
     elif status is None:
         raise NotThereError(f"no database at {quote(str(database))}: name another with --db")
     database.close()
-    with _translated(database), _settled(database), _writer(database, create, wait) as connection:
+    with (
+        _translated(database, writes=True),
+        _settled(database),
+        _writer(database, create, wait) as connection,
+    ):
         with connection.transaction(dialect.write):
             _look_before_writing(connection, database, create, upgrade)
         dialect.prepare_writing(connection)
@@ -326,8 +330,11 @@ def _no_database(database: Database) -> NotThereError:
 
 
 @contextmanager
-def _translated(database: Database) -> Iterator[None]:
-    """Turn the driver's errors about the file into one line that names it."""
+def _translated(database: Database, writes: bool = False) -> Iterator[None]:
+    """Turn the driver's errors about the file into one line that names it.
+
+    writes  whether the block changes the database: then the line says what came of the change
+    """
     dialect, name = database.dialect, quote(str(database))
     try:
         yield
@@ -335,6 +342,9 @@ def _translated(database: Database) -> Iterator[None]:
         cause = getattr(error, "orig", error)  # SQLAlchemy wraps what the driver raises
         if isinstance(cause, dialect.errors):
             if reason := dialect.reason(cause, full=_is_full(database)):
+                if writes and dialect.is_of_the_disk(cause):
+                    uncertain = UNCERTAIN in getattr(cause, "__notes__", ())
+                    reason += f"; {UNCERTAIN if uncertain else 'nothing was stored'}"
                 raise ExplorerError(f"{name} {reason}") from error
             cause = dialect.explained(cause)
         if isinstance(cause, StatementError) and cause.missing:

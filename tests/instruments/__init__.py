@@ -1,0 +1,22 @@
+"""Instruments that look for what nobody has thought of: each tries many more ways than a test.
+
+In the step of slow proofs each tries a short sample, the same every time; .ci/slow has them try
+all, with ``EXPLORER_INSTRUMENTS=full``. ``EXPLORER_SEED=7`` takes another sample.
+"""
+
+import os
+from collections.abc import Sequence
+from random import Random
+from typing import TypeVar
+
+FULL = os.environ.get("EXPLORER_INSTRUMENTS") == "full"
+SEED = int(os.environ.get("EXPLORER_SEED", "1"))
+
+Item = TypeVar("Item")
+
+
+def sample(items: Sequence[Item], few: int, many: int | None = None) -> list[Item]:
+    """A few of the items, in their order; at full size many of them, or all."""
+    count = min(len(items), (many or len(items)) if FULL else few)
+    places = sorted(Random(SEED).sample(range(len(items)), count))
+    return [items[place] for place in places]

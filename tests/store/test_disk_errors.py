@@ -1,0 +1,56 @@
+"""What is said, and left, when the disk fails: as tests/instruments/test_faults.py found it."""
+
+import sqlite3
+
+from explorer.games.registry import resolve
+from explorer.store import build as store_build
+from explorer.store.build import build
+from explorer.store.connection import Connection
+from explorer.store.engine import locate, reading
+from tests.cli.test_bad_input import refused
+
+
+def test_an_upgrade_settles_what_a_killed_writer_left(explorer, tmp_path):
+    path = tmp_path / "games.db"
+    build(locate(str(path)), resolve("nim"))
+    with sqlite3.connect(path) as connection:
+        connection.execute("PRAGMA journal_mode = WAL")
+    connection.close()
+    assert explorer("db", "upgrade", "--db", "games.db").code == 0
+    with reading(locate(str(path))) as connection:
+        assert connection.execute("PRAGMA journal_mode").scalar() == "delete"
+
+
+def disk_error(*arguments):
+    error = sqlite3.OperationalError("disk I/O error")
+    error.sqlite_errorname = "SQLITE_IOERR_WRITE"
+    raise error
+
+
+def test_an_error_of_the_disk_says_what_came_of_the_change(explorer, monkeypatch, tmp_path):
+    """What fails at a commit may be found there all the same, once the file is opened again."""
+    build(locate(str(tmp_path / "games.db")), resolve("nim"))
+    execute, remove_game = Connection.execute, store_build.remove_game
+    failed = "'games.db' could not be read or written: the disk reported an error; "
+    monkeypatch.setattr(store_build, "remove_game", disk_error)
+    done = explorer("remove", "nim", "--db", "games.db")
+    refused(done, 1, failed + "nothing was stored")
+
+    def commit_fails(self, sql, *values):
+        return disk_error() if sql == "COMMIT" else execute(self, sql, *values)
+
+    def remove_and_fail(*arguments):
+        remove_game(*arguments)
+        monkeypatch.setattr(Connection, "execute", commit_fails)
+
+    monkeypatch.setattr(store_build, "remove_game", remove_and_fail)
+    done = explorer("remove", "nim", "--db", "games.db")
+    refused(done, 1, failed + "explorer list tells whether the change was stored")
+
+
+def test_a_reader_does_not_speak_of_storing(explorer, monkeypatch, tmp_path):
+    build(locate(str(tmp_path / "games.db")), resolve("nim"))
+    monkeypatch.setattr(Connection, "execute", disk_error)
+    done = explorer("list", "--db", "games.db")
+    refused(done, 1, "'games.db' could not be read or written")
+    assert "stored" not in done.err
