@@ -25,7 +25,7 @@ def bounded(allowed: int | None) -> Iterator[None]:
     """Let the process take `allowed` bytes more within the block, and no more; None: any number.
 
     >>> with bounded(1 << 20):
-    ...     _ = bytes(1 << 24)
+    ...     _ = bytes(1 << 28)
     Traceback (most recent call last):
     MemoryError
     """

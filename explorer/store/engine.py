@@ -86,8 +86,8 @@ def locate(given: str | None) -> Database:
         raise ExplorerError(f"{quote(name)} is not a file name: name a file with --db")
     scheme, separator, rest = name.partition(":///")
     if separator and scheme in ("sqlite", "sqlite+pysqlite"):
-        name, question, _ = rest.partition("?")
-        if question:
+        name, *options = re.split("[?]", rest, maxsplit=1)
+        if options:
             raise ExplorerError(
                 f"--db {quote(given or '')} has options, which are not taken: end it before '?'"
             )
