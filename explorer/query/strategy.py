@@ -82,10 +82,8 @@ def _obeying(connection: Connection, name: str, condition: str, timeout: float |
         f"WHERE ({condition}\n)"
     )
     with query(connection, sql, {"game": name}, timeout, shown=condition) as (_, rows):
-        sources, ordinals = (
-            array("i"),
-            array("i"),
-        )  # a list of all rows is more than a query's memory
+        # A list of all rows is more than the memory of a query.
+        sources, ordinals = array("i"), array("i")
         for source, ordinal in rows:
             sources.append(source)
             ordinals.append(ordinal)
