@@ -39,7 +39,14 @@ _TYPES = {
 """Column -> integer, real or text; integer where it is not said."""
 
 
-TABLES = ("labels", "positions", "moves")
+OF_THE_GRAPH = {
+    "labels": ("label", "action", "player", "passes_turn"),
+    "positions": ("position", "mover", "terminal", "verdict", "depth", "fields"),
+    "moves": ("source_id", "ordinal", "target_id", "label_id", "probability"),
+}
+"""Table -> the columns that the rules fill; values and marks come from a solver."""
+
+TABLES = tuple(OF_THE_GRAPH)
 
 
 class Block(NamedTuple):
@@ -65,7 +72,7 @@ def content_hash(kind: str, start: int, blocks: Iterable[Block]) -> str:
 
     >>> graph = GameGraph.from_moves(2, [(0, "go", 1)])
     >>> content_hash(graph.kind, 0, graph_blocks(graph))[:16]
-    '1a5326434bf6f74e'
+    'aea7cd923c4fbaa6'
     """
     digest = hashlib.sha256(f"{kind} {start}\n".encode())
     for block in blocks:
@@ -124,13 +131,13 @@ def _move_blocks(graph: GameGraph, solution: Solution | None) -> Iterator[Block]
         moves = np.arange(first, last)
         sources = np.searchsorted(graph.offsets, moves, side="right") - 1
         yield _block("moves", first, last - first, {
-            "source": sources,
+            "source_id": sources,
             "ordinal": moves - graph.offsets[sources],
-            "target": graph.targets[first:last],
-            "label": graph.label_codes[first:last],
+            "target_id": graph.targets[first:last],
+            "label_id": graph.label_codes[first:last],
             "probability": None if graph.probability is None else graph.probability[first:last],
             "optimal": None if optimal is None else optimal[first:last],
-        }, integers=("label",))  # fmt: skip
+        })  # fmt: skip
 
 
 def stored_blocks(
@@ -138,13 +145,13 @@ def stored_blocks(
 ) -> Iterator[Block]:
     """The content of a stored game, or what of it belongs to some tables."""
     for table in tables:
-        rows = iter(connection.execute(_QUERIES[table], {"id": game_id}))
-        names = _COLUMNS[table]
+        names = _READ[table]
+        query = f"SELECT {', '.join(names.values())} FROM {_FROM[table]}"
+        rows = iter(connection.execute(query, {"id": game_id}))
         first = 0
         while listed := list(islice(rows, ROWS)):
             columns = dict(zip(names, zip(*listed, strict=True), strict=True))
-            integers = ("label",) if table == "moves" else ()
-            yield _block(table, first, len(listed), columns, integers=integers)
+            yield _block(table, first, len(listed), columns)
             first += len(listed)
 
 
@@ -177,11 +184,9 @@ def _ranges(size: int) -> Iterator[tuple[int, int]]:
     return ((first, min(first + ROWS, size)) for first in range(0, size, ROWS))
 
 
-def _block(
-    table: str, first: int, size: int, columns: dict[str, Any], *, integers: Sequence[str] = ()
-) -> Block:
+def _block(table: str, first: int, size: int, columns: dict[str, Any]) -> Block:
     cells = {
-        name: _cells(values, "integer" if name in integers else _TYPES.get(name, "integer"))
+        name: _cells(values, _TYPES.get(name, "integer"))
         for name, values in columns.items()
         if values is not None
     }
@@ -215,22 +220,19 @@ def _bytes(cells: Cells) -> Iterator[bytes]:
     yield b"".join(text for text in written if text is not None)
 
 
-_OF_THE_GRAPH = ("position", "mover", "terminal", "verdict", "depth", "fields")
-_LABELS = {name: name for name in ("label", "action", "player", "passes_turn")}
-_POSITIONS = {
-    **{name: f"n.{name}" for name in _OF_THE_GRAPH},
-    **{row.name: row.expression("n") if row.read.startswith("v.") else f"n.{row.column}"
-       for row in VALUES.values()},
-}  # fmt: skip
-_MOVES = {
-    "source": "source_id", "ordinal": "ordinal", "target": "target_id", "label": "label_id",
-    "probability": "probability", "optimal": "optimal",
-}  # fmt: skip
-_COLUMNS = {"labels": tuple(_LABELS), "positions": tuple(_POSITIONS), "moves": tuple(_MOVES)}
-_QUERIES = {
-    "labels": f"SELECT {', '.join(_LABELS.values())} FROM labels WHERE game_id = :id ORDER BY id",
-    "positions": f"SELECT {', '.join(_POSITIONS.values())} FROM nodes AS n "
-    "LEFT JOIN cgt_values AS v ON v.id = n.cgt_value_id WHERE n.game_id = :id ORDER BY n.id",
-    "moves": f"SELECT {', '.join(_MOVES.values())} FROM edges WHERE game_id = :id "
-    "ORDER BY source_id, ordinal",
+_VALUES = {
+    row.name: row.expression("n") if row.read.startswith("v.") else f"n.{row.column}"
+    for row in VALUES.values()
+}
+_READ: dict[str, dict[str, str]] = {
+    "labels": {name: name for name in OF_THE_GRAPH["labels"]},
+    "positions": {name: f"n.{name}" for name in OF_THE_GRAPH["positions"]} | _VALUES,
+    "moves": {name: name for name in (*OF_THE_GRAPH["moves"], "optimal")},
+}
+"""Table -> column -> how it is read."""
+_FROM = {
+    "labels": "labels WHERE game_id = :id ORDER BY id",
+    "positions": "nodes AS n LEFT JOIN cgt_values AS v ON v.id = n.cgt_value_id "
+    "WHERE n.game_id = :id ORDER BY n.id",
+    "moves": "edges WHERE game_id = :id ORDER BY source_id, ordinal",
 }

@@ -22,7 +22,7 @@ from explorer.query.laws.common import DEFINITION, told
 from explorer.query.rows import Row, row
 from explorer.spec import split, written
 from explorer.store.connection import Connection
-from explorer.store.content import NULL, Block, Cells, graph_blocks, stored_blocks
+from explorer.store.content import NULL, OF_THE_GRAPH, Block, Cells, graph_blocks, stored_blocks
 from explorer.store.header import header_of
 from explorer.store.views import family_view
 
@@ -36,12 +36,6 @@ _STATEMENTS = {
     "positions": "the positions are those that the rules make, in their order",
     "moves": "the moves are those that the rules make, in their order",
 }
-_COLUMNS = {
-    "labels": ("label", "action", "player", "passes_turn"),
-    "positions": ("position", "mover", "terminal", "verdict", "depth", "fields"),
-    "moves": ("source", "ordinal", "target", "label", "probability"),
-}
-"""Table -> the columns that the rules fill; values and marks come from a solver."""
 
 
 def name_law(connection: Connection, game_id: int) -> Row:
@@ -128,7 +122,7 @@ def _wrong(made: Block, there: Block) -> npt.NDArray[np.bool_]:
     both = min(made.size, there.size)
     wrong = np.ones(max(made.size, there.size), dtype=bool)
     wrong[:both] = False
-    for name in _COLUMNS[made.table]:
+    for name in OF_THE_GRAPH[made.table]:
         mine, theirs = made.columns.get(name), there.columns.get(name)
         if mine is None and theirs is None:
             continue
@@ -166,13 +160,17 @@ def _row(graph: GameGraph, block: Block, place: int) -> dict[str, Any]:
     """A row by the columns that the rules fill; ids of positions and labels by their texts."""
     cells = {
         column: _cell(block.columns[column], place) if column in block.columns else None
-        for column in _COLUMNS[block.table]
+        for column in OF_THE_GRAPH[block.table]
     }
     if block.table == "moves":
         texts = [label.text for label in graph.labels]
-        cells["source"] = _text(graph.positions, cells["source"], "position")
-        cells["target"] = _text(graph.positions, cells["target"], "position")
-        cells["label"] = _text(texts, cells["label"], "label")
+        return {
+            "source": _text(graph.positions, cells["source_id"], "position"),
+            "ordinal": cells["ordinal"],
+            "target": _text(graph.positions, cells["target_id"], "position"),
+            "label": _text(texts, cells["label_id"], "label"),
+            "probability": cells["probability"],
+        }
     return cells
 
 
