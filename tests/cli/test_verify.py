@@ -143,18 +143,13 @@ def test_a_game_of_a_file(explorer, tmp_path, change):
     assert "was built by other rules" in other.err
 
 
-def test_rules_that_fail_are_a_law_and_stop_nothing(explorer, tmp_path):
+def test_rules_that_fail_are_a_law_and_stop_nothing(explorer, tmp_path, change):
     (tmp_path / "steps.py").write_text(FILE)
     explorer("build", "steps", "--game-file", "steps.py")
     explorer("build", "wythoff:heaps=1+1")
-    with sqlite3.connect(tmp_path / "data" / "explorer.db") as connection:
-        connection.execute("UPDATE games SET rules = '1' WHERE slug = 'steps'")
-    connection.close()
     broken = FILE.replace("if position:", "if 1 / position:")
     (tmp_path / "steps.py").write_text(broken)
-    with sqlite3.connect(tmp_path / "data" / "explorer.db") as connection:
-        connection.execute("UPDATE games SET rules = NULL WHERE slug = 'steps'")
-    connection.close()
+    change("UPDATE games SET rules = NULL WHERE slug = 'steps'")  # else they are other rules
     result = explorer("verify", "--game-file", "steps.py", "--format", "json")
     assert result.code == 1
     assert (

@@ -116,10 +116,13 @@ def test_misere_kayles():
     assert {p for p in pairs if max(map(int, p.split("+"))) <= 15} == expected & reached
 
 
-def test_how_many_positions_a_row_of_kayles_has():
-    for heap in (1, 8, 20, 26):
-        game = resolve(f"kayles:heaps={heap}")
-        assert game.positions_known() == generate(game).size
+@pytest.mark.parametrize("heap", [1, 8, 20, 26, pytest.param(34, marks=pytest.mark.slow)])
+def test_how_many_positions_a_row_of_kayles_has(heap):
+    game = resolve(f"kayles:heaps={heap}")
+    assert game.positions_known() == generate(game).size
+
+
+def test_a_row_of_kayles_that_is_too_long():
     with pytest.raises(LimitError, match="has 190,569,292 positions"):
         generate(resolve("kayles:heaps=99"))
 
@@ -187,10 +190,11 @@ def test_a_start_off_the_board(square):
 # Chords, matches
 
 
-def test_chords():
+@pytest.mark.parametrize("most", [24, pytest.param(30, marks=pytest.mark.slow)])
+def test_chords(most):
     assert start("chords:points=6")[:2] == (26, 37)
-    wins = [n for n in range(2, 25) if start(f"chords:points={n}")[2] == "win"]
-    assert wins == [n for n in range(2, 25) if n % 4 in (1, 2)]
+    wins = [n for n in range(2, most + 1) if start(f"chords:points={n}")[2] == "win"]
+    assert wins == [n for n in range(2, most + 1) if n % 4 in (1, 2)]
 
 
 def test_chords_on_real_points():
