@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from typing import Any, TypeVar
 
@@ -21,26 +21,21 @@ MOST_FURTHER = 100_000_000
 
 def starts_of(game: Game[Any]) -> Iterator[Any]:
     """The starts of a game, as far as they end."""
-    return ended(game.starts(), game.slug, "starts", MOST_MOVES)
+    return ended(game.starts(), lambda: game.slug, "starts", MOST_MOVES)
 
 
-def ended(things: Iterable[T], whose: str, what: str, most: int) -> Iterator[T]:
-    """Things that rules give, so many of them; LimitError if there are more.
+def ended(things: Iterable[T], whose: Callable[[], str], what: str, most: int) -> Iterator[T]:
+    """Things that rules give, so many of them; LimitError, which says whose, if there are more.
 
-    >>> list(ended([3, 4], "nim", "starts", 2))
+    >>> list(ended([3, 4], lambda: "nim", "starts", 2))
     [3, 4]
     """
     coming = iter(things)
     yield from islice(coming, most)
     for _ in coming:
-        raise endless(whose, what, most)
-
-
-def endless(whose: str, what: str, most: int) -> LimitError:
-    """The error that says of rules that they give too much."""
-    return LimitError(
-        f"{whose} has more than {most:,} {what}: nothing was built; let them end, or be fewer"
-    )
+        raise LimitError(
+            f"{whose()} has more than {most:,} {what}: nothing was built; let them end, or be fewer"
+        )
 
 
 def checked(texts: list[str], slug: str, what: str = "position") -> list[str]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Iterator, Sequence
-from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -13,7 +12,7 @@ from explorer.errors import LimitError, RulesError, quote
 from explorer.games.base import Game, Move
 from explorer.graph.arrays import OUTCOMES, PLAYERS, GameGraph, Label
 from explorer.graph.fields import write_fields
-from explorer.graph.given import MOST_FURTHER, MOST_MOVES, checked, ended, endless, starts_of
+from explorer.graph.given import MOST_FURTHER, MOST_MOVES, checked, ended, starts_of
 from explorer.kinds import KINDS
 
 LABEL_CHARACTERS = 200_000_000
@@ -93,8 +92,7 @@ class Search:
         if verdict is None:
             below = depth + 1 if depth >= 0 else -1
             seen: dict[str, Any] = {}
-            moves = iter(self.game.moves(position))
-            for move in islice(moves, MOST_MOVES):
+            for move in self._moves(position):
                 label, successor = move[0], move[1]
                 if label in seen and self._is_repeated(position, move, seen):
                     continue
@@ -115,15 +113,12 @@ class Search:
                     )
                 self.codes.append(code)
                 self.targets.append(self._discover(successor, below))
-            self._check_end(moves, position)
         self.offsets.append(len(self.targets))
 
-    def _check_end(self, moves: Iterator[Any], position: Any) -> None:
-        """Refuse a position that has moves left, when as many as may be were taken."""
-        for _ in moves:
-            raise endless(
-                f"{self.game.slug}: {quote(self.game.format(position))}", "moves", MOST_MOVES
-            )
+    def _moves(self, position: Any) -> Iterator[Any]:
+        game = self.game
+        whose = lambda: f"{game.slug}: {quote(game.format(position))}"  # noqa: E731
+        return ended(game.moves(position), whose, "moves", MOST_MOVES)
 
     def _is_repeated(self, position: Any, move: Sequence[Any], seen: dict[str, Any]) -> bool:
         """Whether a move is one that was there already; a label for two moves is an error."""
@@ -154,15 +149,11 @@ class Search:
                 "nothing was built; give shorter labels"
             )
 
-    def _further(self) -> Iterator[Any]:
-        return ended(
-            self.game.further_positions(), self.game.slug, "further positions", MOST_FURTHER
-        )
-
     def _unreached(self) -> list[Any]:
         """The further positions, which play cannot reach, and all they lead to, by text."""
         further: dict[Any, None] = {}
-        for position in self._further():
+        given = self.game.further_positions()
+        for position in ended(given, lambda: self.game.slug, "further positions", MOST_FURTHER):
             if position not in self.ids:
                 further[position] = None
                 self.check_limit(len(self.ids) + len(further), -1, len(self.targets))
@@ -171,13 +162,11 @@ class Search:
             position = waiting.pop()
             if self.game.verdict(position) is not None:
                 continue
-            moves = iter(self.game.moves(position))
-            for move in islice(moves, MOST_MOVES):
+            for move in self._moves(position):
                 if move[1] not in self.ids and move[1] not in further:
                     further[move[1]] = None
                     self.check_limit(len(self.ids) + len(further), -1, len(self.targets))
                     waiting.append(move[1])
-            self._check_end(moves, position)
         return sorted(further, key=self.game.format)
 
     def _graph(self) -> GameGraph:
