@@ -13,7 +13,7 @@ from explorer.errors import ExplorerError, RulesError, quote
 from explorer.games.registry import from_file
 from explorer.query.audit import audit
 from explorer.query.catalog import specs
-from explorer.query.laws.common import told
+from explorer.query.laws.common import law_row
 from explorer.query.laws.rules import RULES
 from explorer.query.rows import Row
 from explorer.store.connection import Connection
@@ -88,7 +88,7 @@ def _audited(
         yield from audit(connection, about.name, about.laws(), game, progress)
     except RulesError as error:
         statement = "the rules answer what the audit asks them"
-        yield {"game": about.name, **told(statement, RULES, 1, [str(error)])}
+        yield {"game": about.name, **law_row(statement, RULES, 1, [str(error)])}
 
 
 def _broken(laws: Sequence[dict[str, Any]]) -> ExplorerError | None:

@@ -17,7 +17,7 @@ from explorer.graph.cycles import may_never_end
 from explorer.kinds import KINDS, Kind
 from explorer.law import Law
 from explorer.query.laws import CHECKS, LAWS
-from explorer.query.laws.common import DEFINITION, Audited, told
+from explorer.query.laws.common import DEFINITION, Audited, law_row
 from explorer.query.laws.graph import shape_laws, soundness_laws
 from explorer.query.laws.rules import name_law, rules_laws
 from explorer.query.rows import Row, row, rows
@@ -147,7 +147,7 @@ def _check_cells(connection: Connection, game_id: int) -> Row:
         for table in tables
     )
     found = list(damages(connection, game_id))
-    return told(
+    return law_row(
         "every cell holds what its column may hold",
         DEFINITION,
         1 + sum(count.scalar() for count in counts),
@@ -190,7 +190,7 @@ def _check_content(connection: Connection, game_id: int) -> Row:
     ((spec, kept),) = connection.execute(query, {"id": game_id}).all()
     wrong = [spec] if kept is not None and stored_hash(connection, game_id) != kept else []
     statement = "graph and values have the hash that was made of them"
-    return told(statement, DEFINITION, int(kept is not None), wrong)
+    return law_row(statement, DEFINITION, int(kept is not None), wrong)
 
 
 def _check(connection: Connection, name: str, game_id: int, law: Law) -> Row:
@@ -213,4 +213,4 @@ def _check(connection: Connection, name: str, game_id: int, law: Law) -> Row:
     except StatementError as error:
         raise RulesError(f"{name}: the law '{law.statement}' cannot be checked: {error}") from error
     names = [row["name"] for row in broken or ()]
-    return told(law.statement, law.source, counts["checked"], names, counts["broken"])
+    return law_row(law.statement, law.source, counts["checked"], names, counts["broken"])

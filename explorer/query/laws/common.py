@@ -26,10 +26,10 @@ MOVE = (
 """The name of a move, for counterexamples."""
 
 
-def told(
+def law_row(
     statement: str, source: str, checked: int, examples: Sequence[str], broken: int | None = None
 ) -> Row:
-    """What a law came to that no query checks; `broken` rows, as many as examples unless said."""
+    """What a law came to; `broken` rows break it, as many as there are examples unless said."""
     broken = len(examples) if broken is None else broken
     return {
         "law": statement,

@@ -16,8 +16,8 @@ from explorer.query.laws.common import (
     MOVE,
     Audited,
     as_number,
+    law_row,
     no_others,
-    told,
     unsolved,
 )
 from explorer.query.rows import Row
@@ -214,7 +214,7 @@ def _check_values(connection: Connection, game_id: int, shown: int) -> Row:
             broken += form["positions"]
             wrong.append(form["position"])
     statement = "a value is what its options make it; class, mean and temperature are its own"
-    return told(statement, _CONWAY, checked, wrong[:shown], broken)
+    return law_row(statement, _CONWAY, checked, wrong[:shown], broken)
 
 
 def _read(stored: str) -> Value | None:

@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from explorer.law import Law
-from explorer.query.laws.common import DEFINITION, MOVE, NODES, Audited, no_others, told, unsolved
+from explorer.query.laws.common import (
+    DEFINITION,
+    MOVE,
+    NODES,
+    Audited,
+    law_row,
+    no_others,
+    unsolved,
+)
 from explorer.query.rows import Row
 from explorer.store.connection import Connection
 
@@ -90,7 +98,7 @@ def _check_completions(connection: Connection, game_id: int, shown: int) -> Row:
         if ways != right:
             wrong.append(position)
     statement = "the ways to complete a position are those of its moves together"
-    return told(statement, DEFINITION, len(nodes), wrong[:shown], len(wrong))
+    return law_row(statement, DEFINITION, len(nodes), wrong[:shown], len(wrong))
 
 
 def _whole(stored: str) -> int:

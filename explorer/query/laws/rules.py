@@ -18,7 +18,7 @@ from explorer.errors import LimitError
 from explorer.games.base import Game
 from explorer.graph.arrays import GameGraph
 from explorer.graph.generate import generate
-from explorer.query.laws.common import DEFINITION, told
+from explorer.query.laws.common import DEFINITION, law_row
 from explorer.query.rows import Row, row
 from explorer.spec import split, written
 from explorer.store.connection import Connection
@@ -48,7 +48,7 @@ def name_law(connection: Connection, game_id: int) -> Row:
     if game["view"] is not None:
         stored["view"], meant["view"] = game["view"], family_view(slug)
     differs = _difference(game["spec"], stored, meant)
-    return told(
+    return law_row(
         "a game is called by its family and parameters", DEFINITION, 1, [differs] if differs else []
     )
 
@@ -68,7 +68,7 @@ def rules_laws(
             game, max(1, stored["positions"]), lambda done, whole: report("generate", done, whole)
         )
     except LimitError as error:
-        yield told(_STATEMENTS["positions"], RULES, 1, [f"the rules make more: {error}"])
+        yield law_row(_STATEMENTS["positions"], RULES, 1, [f"the rules make more: {error}"])
         return
     meant = {
         "spec": header.spec,
@@ -86,7 +86,7 @@ def rules_laws(
     written_again = json.loads(json.dumps(meant))  # a tuple of numbers is a list there
     differs = _difference(header.spec, described, written_again)
     statement = "the game is described as its rules describe it"
-    yield told(statement, RULES, 1, [differs] if differs else [])
+    yield law_row(statement, RULES, 1, [differs] if differs else [])
     whole, done = len(graph.labels) + graph.size + graph.move_count, 0
     for table, statement in _STATEMENTS.items():
         checked, broken, examples = 0, 0, list[str]()
@@ -102,7 +102,7 @@ def rules_laws(
                 examples.append(_example(graph, made, there, place))
             done += made.size
             report("hold against the rules", done, whole)
-        yield told(statement, RULES, checked, examples, broken)
+        yield law_row(statement, RULES, checked, examples, broken)
 
 
 def _game(connection: Connection, game_id: int) -> Row:
