@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from contextlib import closing, suppress
 from itertools import islice
 from typing import Any, NamedTuple
 
@@ -212,6 +213,22 @@ def damages(connection: Connection, game_id: int | None = None) -> Generator[Dam
                             column,
                             _shown(cells[column]),
                         )
+
+
+def first_damage(connection: Connection) -> str | None:
+    """The first damage that is found, and what can be done about it; None if there is none."""
+    with closing(damages(connection)) as every:
+        found = next(every, None)
+    if found is None:
+        return None
+    of_game = "SELECT spec FROM games WHERE id = :id"
+    with suppress(*connection.dialect.errors):
+        if spec := connection.execute(of_game, {"id": found.game}).scalar():
+            return (
+                f"{spec}, {found}; other games can still be asked: explorer remove {spec}, and "
+                "build it anew"
+            )
+    return f"{found}: restore it, or build its games into another file"
 
 
 def _suspect(

@@ -374,23 +374,11 @@ def damaged_last() -> str | None:
 
 def _damaged(database: Database) -> str | None:
     """What is damaged, if rows are that stand in the way of whatever failed; the first of them."""
-    from explorer.store.damage import damages
+    from explorer.store.damage import first_damage
 
     dialect = database.dialect
     with suppress(*dialect.errors), closing(dialect.connect(database.path, "ro")) as driver:
-        connection = Connection(driver, dialect)
-        with closing(damages(connection)) as every:
-            found = next(every, None)
-        if found is None:
-            return None
-        of_game = "SELECT spec FROM games WHERE id = :id"
-        with suppress(*dialect.errors):
-            if spec := connection.execute(of_game, {"id": found.game}).scalar():
-                return (
-                    f"{spec}, {found}; other games can still be asked: explorer remove {spec}, and "
-                    "build it anew"
-                )
-        return f"{found}: restore it, or build its games into another file"
+        return first_damage(Connection(driver, dialect))
     return None
 
 
