@@ -67,12 +67,13 @@ class Block(NamedTuple):
 def content_hash(kind: str, start: int, blocks: Iterable[Block]) -> str:
     """The hash of a game's content in hexadecimal digits: SHA-256.
 
-    It covers the kind of game, the id of the start and every cell of the blocks: integers as int64
-    and reals as float64, the least byte first; texts in UTF-8 after the int64 of their lengths.
+    It covers the kind of game, the id of the start and every cell of the blocks: integers, as
+    narrow as the block allows, and reals as float64, the least byte first, after their type; texts
+    together in UTF-8, after the numbers of their characters, -1 for NULL.
 
     >>> graph = GameGraph.from_moves(2, [(0, "go", 1)])
     >>> content_hash(graph.kind, 0, graph_blocks(graph))[:16]
-    'aea7cd923c4fbaa6'
+    '3d219147e50254b9'
     """
     digest = hashlib.sha256(f"{kind} {start}\n".encode())
     for block in blocks:
@@ -196,7 +197,7 @@ def _block(table: str, first: int, size: int, columns: dict[str, Any]) -> Block:
 def _cells(values: Any, type: str) -> Cells | None:
     """The values of a column as cells; None where all are NULL."""
     if type == "text":
-        texts = [None if value is None else str(value) for value in values]
+        texts = [str(v) if v is not None and not isinstance(v, str) else v for v in values]
         return texts if any(text is not None for text in texts) else None
     real = type == "real"
     null: float | int = np.nan if real else NULL
@@ -212,12 +213,24 @@ def _cells(values: Any, type: str) -> Cells | None:
 
 def _bytes(cells: Cells) -> Iterator[bytes]:
     if isinstance(cells, np.ndarray):
-        yield cells.astype(cells.dtype.newbyteorder("<")).tobytes()
+        kept = np.dtype(np.float64) if cells.dtype.kind == "f" else _width(cells)
+        yield kept.str[1:].encode()
+        yield cells.astype(kept.newbyteorder("<")).tobytes()
         return
-    written = [None if text is None else text.encode() for text in cells]
-    lengths = [-1 if text is None else len(text) for text in written]
-    yield np.array(lengths, "<i8").tobytes()
-    yield b"".join(text for text in written if text is not None)
+    lengths = [-1 if text is None else len(text) for text in cells]
+    yield from _bytes(np.array(lengths, np.int64))
+    yield "".join(text for text in cells if text is not None).encode()
+
+
+def _width(cells: npt.NDArray[Any]) -> np.dtype[Any]:
+    """The narrowest integers that hold all cells: hashing takes a third of the time then."""
+    least, most = int(cells.min()), int(cells.max())
+    fitting = (
+        np.dtype(type)
+        for type in (np.int8, np.int16, np.int32, np.int64)
+        if np.iinfo(type).min <= least and most <= np.iinfo(type).max
+    )
+    return next(fitting)
 
 
 _VALUES = {
