@@ -10,6 +10,8 @@ import pytest
 
 from tests.conftest import may_be_interrupted
 
+slow = pytest.mark.slow
+
 ENDLESS = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n"
 ONE_CALL = "SELECT instr(hex(zeroblob(4900000)), hex(zeroblob(2400000)) || 'b')"
 
@@ -101,19 +103,20 @@ def start(tmp_path, stored):
 @pytest.mark.parametrize(
     "command",
     [
-        ("sql", ENDLESS),
-        ("sql", ENDLESS, "--timeout", "200"),
-        ("sql", ONE_CALL),
-        ("sql", ONE_CALL, "--timeout", "200"),
-        ("find", "nim", "--where", f"({ENDLESS}) > 0"),
-        ("strategy", "nim", "--side", "first", "--rule", f"({ENDLESS}) > 0"),
-        ("build", "pig:goal=3"),
+        pytest.param(("sql", ENDLESS), id="sql"),
+        pytest.param(("sql", ENDLESS, "--timeout", "200"), id="sql in time"),
+        pytest.param(("sql", ONE_CALL), id="one call", marks=slow),
+        pytest.param(("sql", ONE_CALL, "--timeout", "200"), id="one call in time"),
+        pytest.param(("find", "nim", "--where", f"({ENDLESS}) > 0"), id="find", marks=slow),
+        pytest.param(
+            ("strategy", "nim", "--side", "first", "--rule", f"({ENDLESS}) > 0"),
+            id="strategy",
+            marks=slow,
+        ),
+        pytest.param(("build", "pig:goal=3"), id="kernel", marks=slow),
     ],
-    ids=["sql", "sql in time", "one call", "one call in time", "find", "strategy", "kernel"],
 )
-@pytest.mark.parametrize(
-    "number", [signal.SIGINT, pytest.param(signal.SIGTERM, marks=pytest.mark.slow)]
-)
+@pytest.mark.parametrize("number", [signal.SIGINT, pytest.param(signal.SIGTERM, marks=slow)])
 def test_what_is_computed_is_ended(start, tmp_path, command, number):
     program = KERNEL if command[0] == "build" else PROGRAM
     running = start(program, *command)
@@ -130,9 +133,7 @@ def test_what_is_computed_is_ended(start, tmp_path, command, number):
     assert err == f"explorer: {word}: nothing was changed\n"
 
 
-@pytest.mark.parametrize(
-    "number", [signal.SIGINT, pytest.param(signal.SIGTERM, marks=pytest.mark.slow)]
-)
+@pytest.mark.parametrize("number", [signal.SIGINT, pytest.param(signal.SIGTERM, marks=slow)])
 def test_what_is_stored_already_is_not_called_unchanged(start, explorer, tmp_path, number):
     explorer("build", "nim", "--db", "games.db")
     program = STORING.replace("SIGNAL", str(int(number)))

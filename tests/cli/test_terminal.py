@@ -112,7 +112,7 @@ def test_no_terminal_no_progress(tmp_path):
 def test_long_work_shows_its_progress_on_a_terminal(tmp_path):
     ours, theirs = pty.openpty()
     process = subprocess.Popen(
-        [sys.executable, "-c", PATIENT, "build", "nim:heaps=5+5+5+5+5,ordered=true"],
+        [sys.executable, "-c", PATIENT, "build", "nim:heaps=4+4+4+4+4,ordered=true"],
         cwd=tmp_path,
         stdout=subprocess.PIPE,
         stderr=theirs,

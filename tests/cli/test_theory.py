@@ -159,26 +159,45 @@ def texts(path):
     return path.read_text()
 
 
-def test_pictures(explorer, ask, tmp_path):
-    for spec in ("bachet", "wythoff:heaps=8+8", "matches:piles=4+4", "chopsticks", "nim"):
+@pytest.mark.parametrize(
+    ("spec", "command"),
+    [
+        ("", "theory octal 0.77 --to 120 --plot o.svg"),
+        ("wythoff:heaps=8+8", "draw wythoff:heaps=8+8 t21.svg --as tree --from 2+1"),
+        pytest.param(
+            "wythoff:heaps=8+8",
+            "draw wythoff:heaps=8+8 t32.svg --as tree --from 3+2",
+            marks=pytest.mark.slow,
+        ),
+        pytest.param(
+            "wythoff:heaps=8+8",
+            "draw wythoff:heaps=8+8 grid.svg --as grid",
+            marks=pytest.mark.slow,
+        ),
+        ("matches:piles=4+4", "draw matches:piles=4+4 outcomes.svg --as grid"),
+        pytest.param("nim", "draw nim nim.svg --as grid", marks=pytest.mark.slow),
+        ("chopsticks", "draw chopsticks c.svg --from 1+1_2+0 --depth 2"),
+        pytest.param(
+            "chopsticks",
+            "draw chopsticks c.png --from 1+1_2+0 --depth 1",
+            marks=pytest.mark.slow,
+        ),
+        ("chopsticks", "draw chopsticks c.pdf --from 1+1_2+0 --depth 0"),
+    ],
+)
+def test_pictures(explorer, tmp_path, spec, command):
+    if spec:
         explorer("build", spec)
-    for command in (
-        ("theory", "wythoff", "--terms", "12", "--plot", "w.svg"),
-        ("theory", "octal", "0.77", "--to", "120", "--plot", "o.svg"),
-        ("draw", "bachet", "t4.svg", "--as", "tree", "--from", "4"),
-        ("draw", "wythoff:heaps=8+8", "t21.svg", "--as", "tree", "--from", "2+1"),
-        ("draw", "wythoff:heaps=8+8", "t32.svg", "--as", "tree", "--from", "3+2"),
-        ("draw", "wythoff:heaps=8+8", "grid.svg", "--as", "grid"),
-        ("draw", "matches:piles=4+4", "outcomes.svg", "--as", "grid"),
-        ("draw", "nim", "nim.svg", "--as", "grid"),
-        ("draw", "chopsticks", "c.svg", "--from", "1+1_2+0", "--depth", "2"),
-        ("draw", "chopsticks", "c.png", "--from", "1+1_2+0", "--depth", "1"),
-        ("draw", "chopsticks", "c.pdf", "--from", "1+1_2+0", "--depth", "0"),
-    ):
-        result = explorer(*command)
-        assert result.code == 0, (command, result.err)
+    result = explorer(*command.split())
+    assert result.code == 0, (command, result.err)
     for path in tmp_path.glob("*.svg"):
         ET.parse(path)
+
+
+def test_a_tree_has_every_play_and_pictures_are_the_same_again(explorer, tmp_path):
+    explorer("build", "bachet")
+    explorer("theory", "wythoff", "--terms", "12", "--plot", "w.svg")
+    explorer("draw", "bachet", "t4.svg", "--as", "tree", "--from", "4")
     # The tree of plays from 4 has 15 places, 7 of them ends, and 14 moves.
     tree = texts(tmp_path / "t4.svg")
     assert tree.count("<!-- take ") == 14

@@ -20,7 +20,7 @@ from explorer.store.engine import locate, reading, writing
 from tests.cli.test_bad_input import refused
 from tests.conftest import Result, may_be_interrupted
 
-LARGE = "nim:heaps=5+5+5+5+5,ordered=true"  # 6^5 positions, 5 * 6^4 * (1 + ... + 5) moves
+LARGE = "nim:heaps=4+4+4+4+4,ordered=true"  # 5^5 positions, 5 * 5^4 * (1 + ... + 4) moves
 
 
 def refused_by_process(done, code, *words):
@@ -47,7 +47,7 @@ def mounted(folder: Path, options: str):
 SPILLING = """
 from explorer.cli.main import main
 from explorer.store import dialect, load
-dialect.CACHE_KIB, load.CHUNK = 100, 5_000
+dialect.CACHE_KIB, load.CHUNK = 100, 2_000
 """
 
 HOLDING = """
@@ -58,7 +58,7 @@ store, counts = build.store_game, []
 def hold_once(count):
     before = sum(counts)
     counts.append(count)
-    if before <= 50_000 < before + count:
+    if before <= 15_000 < before + count:
         open("held", "a").close()
         while os.path.exists("held"):
             time.sleep(0.01)
@@ -147,7 +147,7 @@ def test_a_read_only_folder_can_be_read_and_not_written(explorer, tmp_path):
 
 def test_a_full_disk_stores_nothing(process, tmp_path):
     path = tmp_path / "disk" / "games.db"
-    with mounted(tmp_path / "disk", "size=2m"):
+    with mounted(tmp_path / "disk", "size=1m"):
         build(locate(str(path)), resolve("nim"))
         before = contents(path)
         refused_by_process(process("build", LARGE, "--db", "disk/games.db"), 1, "the disk is full")
@@ -268,7 +268,7 @@ def test_kill_during_a_build_leaves_all_or_nothing(start, explorer, tmp_path, fi
         assert listed.code == 0
     again = explorer("build", LARGE, "--db", "games.db")
     assert again.code == 0, again.err
-    assert "7,776 positions, 97,200 moves, built in" in again.out
+    assert "3,125 positions, 31,250 moves, built in" in again.out
     assert explorer("db", "check", "--db", "games.db").code == 0
     assert [item.name for item in tmp_path.iterdir()] == ["games.db"]
 
