@@ -23,8 +23,8 @@ from explorer.cli import main as cli
 # Tests make many objects and soon drop them: looking for cycles took a twentieth of the time.
 gc.set_threshold(100_000, 50, 100)
 
-# Tests start hundreds of processes, and each would compile what it imports anew where Python is told
-# to write no bytecode: twice the time of a short command. Theirs is kept apart from the sources.
+# Tests start hundreds of processes. Where Python is told to write no bytecode, each would compile
+# what it imports: twice the time of a short command. Theirs is kept apart from the sources.
 if sys.dont_write_bytecode:
     sys.pycache_prefix = str(Path(__file__).parent.parent / ".pytest_cache" / "bytecode")
     os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
