@@ -19,7 +19,9 @@ def test_a_cell_may_not_be_as_long_as_it_likes(explorer, stored, output):
     refused(result, 1, "too big", "more than 10,000,000 bytes")
 
 
-@pytest.mark.parametrize("output", ["csv", "json", "jsonl"])
+@pytest.mark.parametrize(
+    "output", ["csv", *(pytest.param(name, marks=pytest.mark.slow) for name in ("json", "jsonl"))]
+)
 def test_rows_are_written_as_they_come(explorer, stored, little, output):
     query = "SELECT hex(zeroblob(1000000)) AS a FROM position LIMIT 40"  # 80 MB
     result = explorer("sql", query, "--db", str(stored), "--format", output)

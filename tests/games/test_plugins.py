@@ -80,7 +80,9 @@ def plugged(site, explorer, monkeypatch):
         sys.modules.pop(file.stem, None)
 
 
-@pytest.mark.parametrize("entry", ["race = racing:Race", "race = racing"])
+@pytest.mark.parametrize(
+    "entry", ["race = racing:Race", pytest.param("race = racing", marks=pytest.mark.slow)]
+)
 def test_a_plugin_is_a_game_like_any_other(process, plugged, site, entry):
     install(site, "racing", entry, RACE)
     built = process("build", "race:goal=6", PYTHONPATH=str(site))

@@ -73,7 +73,9 @@ def test_small_boards_without_tours_by_exhaustion():
         assert count_circuits(board_graph(rows, cols)) == 0
 
 
-@pytest.mark.parametrize("size", range(5, 21))
+@pytest.mark.parametrize(
+    "size", [*range(5, 13), *(pytest.param(n, marks=pytest.mark.slow) for n in range(13, 21))]
+)
 def test_tours_from_every_feasible_start(size):
     for start in product(range(size), repeat=2):
         if size > 8 and hash(start) % 5:
@@ -93,7 +95,24 @@ def test_tours_from_all_feasible_starts_of_larger_boards(size):
             assert find_tour(size, size, start).squares[0] == start
 
 
-@pytest.mark.parametrize("size", [*range(6, 61, 2), 100, 146, 5, 7, 9, 11, 13, 15, 27, 33, 59, 101])
+@pytest.mark.parametrize(
+    "size",
+    [
+        *range(6, 61, 2),
+        100,
+        pytest.param(146, marks=pytest.mark.slow),
+        5,
+        7,
+        9,
+        11,
+        13,
+        15,
+        27,
+        33,
+        59,
+        101,
+    ],
+)
 def test_circuits_by_dividing(size):
     tour = circuit(size, size)
     missing = [(0, size - 1)] if size % 2 else []
@@ -202,7 +221,8 @@ def test_warnsdorff_from_b4():
         (5, 5, (2, 0), False, 56), (5, 5, (1, 1), False, 56), (5, 5, (1, 0), False, 0),
         (4, 4, None, False, 0), (3, 3, None, False, 0), (3, 10, None, True, 32),
         (5, 6, None, True, 16), (4, 6, None, True, 0), (1, 1, None, True, 0),
-        (5, 6, None, False, 37568), (6, 6, None, True, 2 * 9862), (6, 7, None, True, 2 * 1067638),
+        (5, 6, None, False, 37568), (6, 6, None, True, 2 * 9862),
+        pytest.param(6, 7, None, True, 2 * 1067638, marks=pytest.mark.slow),
     ],
 )  # fmt: skip
 def test_counts(rows, cols, start, closed, number):
