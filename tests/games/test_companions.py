@@ -279,9 +279,10 @@ class Few:
 
 OWN_POSITIONS = [
     Pig(goal=20),
-    Chopsticks(limit=11),
-    Wythoff(heaps=(60, 50), step=2),
-    Subtraction(heap=5000),
+    *(
+        pytest.param(game, marks=pytest.mark.slow)
+        for game in (Chopsticks(limit=11), Wythoff(heaps=(60, 50), step=2), Subtraction(heap=5000))
+    ),
 ]
 
 
