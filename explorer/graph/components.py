@@ -58,7 +58,7 @@ def components(graph: GameGraph) -> Components:
     )
 
 
-@kernel("number", "finished", "hubs")
+@kernel("number", "finished", "hubs", first=2_000_000)
 def _search(  # type: ignore[no-untyped-def]
     offsets, targets, number, finished, hubs, on_path, met, low, stack, path, cursor
 ):

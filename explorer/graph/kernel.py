@@ -1,7 +1,7 @@
 """Kernels: plain loops over arrays, one source each, compiled where that pays.
 
 A kernel is a function that only indexes, compares and reckons with numbers. Compiling one takes
-about a second the first time on a machine (then it is cached on disk), and importing the compiler
+a second or ten the first time on a machine (then it is cached on disk), and importing the compiler
 a third of one; so small graphs run the very same source uncompiled, over lists, which plain Python
 indexes several times faster than arrays.
 """
@@ -11,6 +11,7 @@ from __future__ import annotations
 import inspect
 import os
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -18,7 +19,7 @@ import numpy as np
 from explorer.errors import MalformedError, quote
 
 WORTH_COMPILING = 200_000
-"""Elements in all arrays together from which a kernel runs compiled."""
+"""Elements in all arrays together from which a kernel runs compiled, once it has been compiled."""
 
 
 class Kernel:
@@ -32,9 +33,11 @@ class Kernel:
         function: Callable[..., int],
         writes: tuple[str, ...],
         uses: Sequence[Callable[..., Any]] = (),
+        first: int = 0,
     ) -> None:
         self.function = function
         self.uses = uses
+        self.first = first
         self.names = tuple(inspect.signature(function).parameters)
         self.writes = writes
         self.__doc__ = function.__doc__
@@ -44,11 +47,22 @@ class Kernel:
 
     def __call__(self, *arguments: Any) -> int:
         """Run the kernel and give its result, a whole number; arrays in `writes` are filled."""
-        if _compiles(sum(map(_elements, arguments))):
+        if self._compiles(sum(map(_elements, arguments))):
             if self._compiled is None:
                 self._compiled = _compiled(self.function, self.uses)
             return int(self._compiled(*arguments))
         return self.plain(*arguments)
+
+    def _compiles(self, elements: int) -> bool:
+        """Whether to compile: EXPLORER_COMPILE is auto (by size, the default), always or never."""
+        mode = os.environ.get("EXPLORER_COMPILE", "auto")
+        if mode not in ("auto", "always", "never"):
+            raise MalformedError(
+                f"EXPLORER_COMPILE={quote(mode)} is not known: set it to auto, always or never"
+            )
+        if mode != "auto" or elements < WORTH_COMPILING:
+            return mode == "always"
+        return elements >= self.first or self._compiled is not None or _is_cached(self.function)
 
     def plain(self, *arguments: Any) -> int:
         """Run the source as it stands, over lists, and so over numbers of any type."""
@@ -83,11 +97,12 @@ def _write_back(argument: Any, filled: Any) -> None:
 
 
 def kernel(
-    *writes: str, uses: Sequence[Callable[..., Any]] = ()
+    *writes: str, uses: Sequence[Callable[..., Any]] = (), first: int = 0
 ) -> Callable[[Callable[..., int]], Kernel]:
     """Make a function a `Kernel` that fills the arrays of these names.
 
-    `uses` are the plain functions of the same kind that it calls.
+    `uses` are the plain functions of the same kind that it calls; `first` is the number of elements
+    from which it pays to compile it for the first time on a machine.
 
     >>> @kernel("counts")
     ... def tally(values, counts):
@@ -98,7 +113,7 @@ def kernel(
     >>> tally(np.array([0, 2, 2]), counts), counts.tolist()
     (3, [1, 0, 2])
     """
-    return lambda function: Kernel(function, writes, uses)
+    return lambda function: Kernel(function, writes, uses, first)
 
 
 def _compiled(
@@ -117,11 +132,8 @@ def _compiled(
     return compiled
 
 
-def _compiles(elements: int) -> bool:
-    """Whether to compile: EXPLORER_COMPILE is auto (by size, the default), always or never."""
-    mode = os.environ.get("EXPLORER_COMPILE", "auto")
-    if mode not in ("auto", "always", "never"):
-        raise MalformedError(
-            f"EXPLORER_COMPILE={quote(mode)} is not known: set it to auto, always or never"
-        )
-    return mode == "always" or (mode == "auto" and elements >= WORTH_COMPILING)
+def _is_cached(function: Callable[..., Any]) -> bool:
+    """Whether an earlier run has compiled a function, and kept it beside its source."""
+    source = Path(inspect.getfile(function))
+    name = f"{source.stem}.{function.__qualname__}-*.nbi"
+    return any((source.parent / "__pycache__").glob(name))

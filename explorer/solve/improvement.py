@@ -304,6 +304,7 @@ def _improve_component(low, high, game, work, precision):
         _worth, _take_best, _sweep, _leaves, _express, _eliminate, _switch, _stays, _held, _circles,
         _improve_component,
     ),
+    first=4_000_000,
 )  # fmt: skip
 def improve(game, work, precision, first):
     """Solve components from `first` on; give the first left unsolved, or how many there are."""

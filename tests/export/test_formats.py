@@ -158,9 +158,8 @@ def test_node_link(export, stored, spec):
 @pytest.mark.parametrize(
     "spec",
     [
-        "chopsticks:limit=3,overflow=dies,states=reachable",
-        "nim:heaps=1+2+3",
-        "nim:heaps=1+2+3,misere=true",
+        "nim:heaps=1+2",
+        "nim:heaps=1+2,misere=true",
         *(pytest.param(spec, marks=pytest.mark.slow) for spec in SPECS if "absolute" not in spec),
     ],
 )

@@ -1,9 +1,13 @@
 """The fast solvers against naive ones on random graphs, and on shapes that broke other tools."""
 
+import importlib.util
+
+import numpy as np
 import pytest
 from hypothesis import given
 
 from explorer.errors import ExplorerError
+from explorer.graph import kernel as kernels
 from explorer.graph.arrays import DRAW, LOSE, WIN, GameGraph, Label
 from explorer.graph.cycles import is_cyclic
 from explorer.solve.grundy import grundy_values, has_nim_values
@@ -98,6 +102,37 @@ def test_compiled_grundy_values_are_the_same(monkeypatch):
     monkeypatch.setenv("EXPLORER_COMPILE", "always")
     assert grundy_values(graph).tolist() == list(range(30))
     assert not is_cyclic(graph)
+
+
+def test_what_is_slow_to_compile_is_compiled_first_for_larger_graphs(monkeypatch):
+    """And for smaller ones once it is compiled, in this process or in the cache."""
+    monkeypatch.setenv("EXPLORER_COMPILE", "auto")
+    monkeypatch.setattr(kernels, "WORTH_COMPILING", 2)
+    compiled = []
+    monkeypatch.setattr(kernels, "_compiled", lambda run, uses: compiled.append(run) or run)
+
+    def count(values):
+        return len(values)
+
+    slow = kernels.kernel(first=10)(count)
+    assert [slow(np.zeros(size)) for size in (1, 9)] == [1, 9]
+    assert compiled == []
+    assert [slow(np.zeros(size)) for size in (10, 9)] == [10, 9]
+    assert compiled == [count]
+    again = kernels.kernel(first=10)(count)
+    monkeypatch.setattr(kernels, "_is_cached", lambda run: run is count)
+    assert [again(np.zeros(size)) for size in (1, 9)] == [1, 9]
+    assert compiled == [count, count]
+
+
+def test_what_was_compiled_is_found_in_the_cache(tmp_path):
+    (tmp_path / "module.py").write_text("def count(values):\n    return len(values)\n")
+    spec = importlib.util.spec_from_file_location("module", tmp_path / "module.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    assert not kernels._is_cached(module.count)
+    kernels._compiled(module.count, ())(np.zeros(3))
+    assert kernels._is_cached(module.count)
 
 
 def test_an_unknown_compile_mode_is_named(monkeypatch):

@@ -341,6 +341,7 @@ def test_matches_of_the_table():
         assert lost == sorted(pairs), name
 
 
+@pytest.mark.slow
 def test_piles_beyond_enumeration():
     decision = matches.decide(2**100, 3**100, 1000)
     assert decision.wins
