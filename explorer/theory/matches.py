@@ -156,7 +156,7 @@ class Decision:
 def decide(one: int, two: int, limit: int, *, both: bool = False, misere: bool = True) -> Decision:
     """Who wins with these piles, of any size.
 
-    >>> decide(2**100, 3**100, 1000).wins
+    >>> decide(2**100, 3**100, 300).wins
     True
     >>> decide(4, 7, 10).wins, decide(4, 8, 10).move
     (False, (0, 1))

@@ -68,7 +68,9 @@ def test_random_games_have_the_values_of_brute_force(game):
         assert shown in best if listed else (shown == -1 and first == move)
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize(
+    "seed", [*range(4), *(pytest.param(n, marks=pytest.mark.slow) for n in range(4, 12))]
+)
 def test_larger_games_have_the_values_of_iteration(seed, monkeypatch):
     """Every throw may end the game, so iteration converges fast; components are large."""
     monkeypatch.setenv("EXPLORER_COMPILE", "always" if seed % 2 else "never")

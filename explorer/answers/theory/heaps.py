@@ -177,7 +177,7 @@ def matches(
 ) -> Answer:
     """Who wins the game of matches with piles of any size, by what argument, with which move.
 
-    >>> matches("2^100", "3^100", limit=1000).object["outcome"]
+    >>> matches("2^100", "3^100", limit=300).object["outcome"]
     'win'
     """
     from explorer.theory.matches import decide
