@@ -39,7 +39,7 @@ def moves(connection: Connection, name: str, source_id: int) -> list[Row]:
     return rows(
         connection,
         "SELECT label, target_id, target, optimal, player, action, probability, passes_turn, "
-        f"{_VALUES_OF_TARGETS} "
+        f"{_VALUES_OF_TARGETS}, for_mover, plies "
         "FROM move WHERE game = :game AND source_id = :source ORDER BY ordinal",
         game=name,
         source=source_id,

@@ -169,7 +169,7 @@ def _annotated(step: Row, player: str, kind: Kind) -> Row:
     reached = move["outcome"]
     if step["outcome_class"] is not None:
         return _annotated_partizan(step, player)
-    after = FOR_THE_OTHER.get(reached) if move["passes_turn"] else reached
+    after = move["for_mover"]
     judgement = None
     stuck = step["outcome"] == "lose" and kind.has("completions")
     if step["outcome"] is not None and not stuck:  # a puzzle that is lost cannot get worse
@@ -195,6 +195,8 @@ def _annotated(step: Row, player: str, kind: Kind) -> Row:
             "target_grundy": move["grundy"],
             "target_win_probability": move["win_probability"],
             "passes_turn": move["passes_turn"],
+            "for_mover": after,
+            "plies": move["plies"],
             "judgement": judgement,
             "optimal_move": step["optimal_move"],
         },
@@ -205,7 +207,7 @@ def _annotated_partizan(step: Row, player: str) -> Row:
     """The same for a move of Left or Right; outcome and remoteness are theirs."""
     move, other = step["move"], OTHER[player]
     before = "win" if step["outcome_class"] in (player, "next") else "lose"
-    after = "win" if move["outcome_class"] in (player, "previous") else "lose"
+    after = move["for_mover"]
     worse = "sooner" if after == "lose" else "slower"
     return _with_all_values(
         step,
@@ -223,6 +225,8 @@ def _annotated_partizan(step: Row, player: str) -> Row:
             "target_grundy": None,
             "target_win_probability": None,
             "passes_turn": move["passes_turn"],
+            "for_mover": after,
+            "plies": move["plies"],
             "judgement": "mistake" if after != before else "best" if move["optimal"] else worse,
             "optimal_move": step[f"{player}_optimal_move"],
         },
