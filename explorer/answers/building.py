@@ -16,7 +16,7 @@ from explorer.answers.resolve import (
 )
 from explorer.answers.words import counted
 from explorer.errors import ExplorerError
-from explorer.games.registry import from_file
+from explorer.games.registry import from_file, knowing
 from explorer.graph.generate import MAX_POSITIONS
 from explorer.spec import canonical
 from explorer.store import build as store
@@ -45,7 +45,8 @@ def build(
     'start 1+2: win in 3, nim-value 3'
     """
     there = located(database)
-    game = rules_to_build(spec, there, from_file(game_file) if game_file else ())
+    with knowing(from_file(game_file) if game_file else ()):
+        game = rules_to_build(spec, there)
     began = perf_counter()
     built = store.build(
         there, game, max_positions=max_positions, replace=replace, wait=wait, progress=progress
