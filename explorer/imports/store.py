@@ -19,13 +19,16 @@ from explorer.store.engine import WAIT, Database
 from explorer.store.header import Header
 from explorer.theory.hamilton.graphs import is_graph
 
+KIND = "impartial"
+"""What a graph is unless said."""
+
 
 def import_graph(
     file: str,
     slug: str,
     database: DatabaseName = None,
     *,
-    kind: str = "impartial",
+    kind: str = KIND,
     start: str | None = None,
     replace: bool = False,
     max_positions: int = MAX_POSITIONS,
@@ -56,7 +59,7 @@ def keep(
     database: Database,
     *,
     title: str,
-    kind: str = "impartial",
+    kind: str = KIND,
     start: str | None = None,
     replace: bool = False,
     max_positions: int = MAX_POSITIONS,

@@ -68,12 +68,12 @@ def _of_graph(
     max_positions: int,
     replace: bool,
 ) -> StoredGame:
-    from explorer.imports.store import keep
+    from explorer.imports.store import KIND, keep
 
     about = getattr(given, "graph", {})  # what a graph of NetworkX says of itself
     keep(
         described(given), name, games.database, title="given in Python",
-        kind=kind or about.get("kind", "impartial"), start=start or about.get("start"),
+        kind=kind or about.get("kind", KIND), start=start or about.get("start"),
         replace=replace, max_positions=max_positions,
     )  # fmt: skip
     return games[name]
