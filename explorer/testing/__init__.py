@@ -36,7 +36,7 @@ _NO_POSITION = ("", " ", "no such position", "\x00", "'; DROP TABLE nodes; --")
 def check_game(game: Game[Any], max_positions: int = 50_000) -> GameGraph:
     """Hold a game against the contract of `explorer.games.base.Game`; give its graph.
 
-    Raises AssertionError, which names the first breach, LimitError, or what `generate` raises. The graph is
+    Raises AssertionError, which names the first breach, or what `generate` raises. The graph is
     generated, solved, and the local laws of the values are checked on every position, so choose
     parameters that keep it below `max_positions`.
 
