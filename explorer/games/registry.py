@@ -193,6 +193,7 @@ def _known(name: str) -> Names:
     return {**names(), **ours}
 
 
+@cache
 def _in_its_file(name: str) -> Names:
     """The names of a game whose file is called after it, as most are: the rest need no loading."""
     module = f"{games.__name__}.{name.replace('-', '_')}"
