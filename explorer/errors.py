@@ -103,8 +103,10 @@ def visible(text: str) -> str:
     return "".join(c if c == "\n" or c.isprintable() else repr(c)[1:-1] for c in text)
 
 
-def nearest(word: str, known: Iterable[str]) -> str:
+def nearest(word: str, known: Iterable[str], otherwise: str = "") -> str:
     """The known names nearest to a misspelt one, else all of them, as the end of a message.
+
+    `otherwise` is said in the place of them all, where they are many.
 
     >>> nearest("nimm", ["nim", "chopsticks"])
     'did you mean nim?'
@@ -115,4 +117,6 @@ def nearest(word: str, known: Iterable[str]) -> str:
     close = get_close_matches(word[:100], names, n=3, cutoff=0.6)
     if close:
         return f"did you mean {' or '.join(close)}?"
+    if otherwise and names:
+        return otherwise
     return f"known: {', '.join(names)}" if names else "there are none"

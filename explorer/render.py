@@ -39,6 +39,9 @@ class Format(StrEnum):
     """CSV of which a spreadsheet runs nothing: see `_harmless`."""
 
 
+OF_ROWS = (Format.csv, Format.tsv, Format.spreadsheet)
+"""The formats that have the rows of an answer, and nothing else of it."""
+
 COLOURS = {"win": "green", "lose": "red", "draw": "yellow"}
 """Colours of outcomes, as they look to the player to move."""
 
@@ -61,7 +64,7 @@ def write(answer: Answer, format: Format, file: TextIO, layout: Layout | None = 
     """
     if format is Format.table:
         (layout or plainly)(answer, shown(file))
-    elif format in (Format.csv, Format.tsv, Format.spreadsheet):
+    elif format in OF_ROWS:
         if answer.columns:
             write_rows(answer.columns, answer.rows, format, file)
     elif answer.object is None:

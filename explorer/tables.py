@@ -10,7 +10,7 @@ Nothing else is ever broken: not a position, not a label, not a value.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from tempfile import SpooledTemporaryFile
 from textwrap import wrap

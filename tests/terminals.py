@@ -10,7 +10,7 @@ import struct
 import sys
 import termios
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from threading import Thread
 from unittest import mock
 
@@ -53,15 +53,12 @@ def on_terminal(columns: int, *arguments: str) -> str:
     """What ``explorer`` prints in a terminal so wide, without colours; run in this process."""
     variables = {k: v for k, v in os.environ.items() if k not in ("COLUMNS", "NO_COLOR")}
     with terminal(columns) as (theirs, told):
-        file = open(theirs, "w", encoding="utf-8", closefd=False)
         with (
+            open(theirs, "w", encoding="utf-8", closefd=False) as file,
             mock.patch.dict(os.environ, variables | {"TERM": "xterm"}, clear=True),
             mock.patch.object(sys, "argv", ["explorer", *arguments]),
             mock.patch.object(sys, "stdout", file),
+            suppress(SystemExit),
         ):
-            try:
-                cli.main()
-            except SystemExit:
-                pass
-        file.close()
+            cli.main()
     return _ESCAPES.sub("", told[0])

@@ -38,6 +38,7 @@ class Answer:
              objects that come as they are asked for; None where that is `rows` by `columns`
     words    the answer in sentences, one a line
     aside    what the words say and neither rows nor object do, in one line for who sees only these
+    beside   sentences that the object says too, and the rows do not: for who sees only the rows
     notes    what happened besides, one a line; not part of the answer
     error    what is wrong in spite of the answer: a policy refuted, a law broken, nothing found
     kind     the kind of the game that the answer is about, None where it is about none
@@ -56,6 +57,7 @@ class Answer:
     words: Sequence[str] = ()
     notes: Sequence[str] = ()
     aside: str | None = None
+    beside: Sequence[str] = ()
     error: ExplorerError | None = None
     kind: str | None = None
     room: Room = Room()

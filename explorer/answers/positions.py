@@ -8,9 +8,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from explorer.answers.answer import Answer, picked
-from explorer.answers.columns import OF_MOVE, shown
+from explorer.answers.columns import OF_MOVE, ROOM, shown
 from explorer.answers.resolve import DatabaseName, located, named_game
-from explorer.answers.words import if_begins, number
+from explorer.answers.words import if_begins, number, value
 from explorer.errors import MalformedError
 from explorer.kinds import KINDS
 from explorer.query.catalog import game
@@ -69,6 +69,7 @@ def show(
         for move in place["moves"]:
             move["optimal"] = None if move["optimal"] is None else bool(move["optimal"])
         words = _words(place, stored["kind"])
+    head = f"{about.name}  {place['position']}  {value(place, stored['kind'])}"
     return ShownPosition(
         OF_MOVE,
         list(picked(moves, OF_MOVE)),
@@ -76,6 +77,8 @@ def show(
         words,
         about.notes,
         kind=stored["kind"],
+        beside=[head, *words],
+        room=ROOM["show"],
         passes_turn=[move["passes_turn"] == 1 for move in moves],
     )
 
@@ -138,5 +141,6 @@ def find(
             remoteness=remoteness, where=where, limit=limit, timeout=timeout,
         ) as (columns, rows):  # fmt: skip
             yield FoundPositions(
-                columns, rows, notes=about.notes, kind=stored["kind"], shown=columns_shown
-            )
+                columns, rows, notes=about.notes, kind=stored["kind"], room=ROOM["find"],
+                shown=columns_shown,
+            )  # fmt: skip

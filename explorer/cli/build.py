@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from explorer.cli.options import Db, GameFile, Output, Spec, Wait
+from explorer.cli.options import Db, GameFile, NewSpec, Output, Spec, Wait
 from explorer.cli.respond import note, respond
 from explorer.render import Format, in_words
 
@@ -17,7 +17,7 @@ def register(app: typer.Typer) -> None:
 
 
 def build(
-    spec: Spec,
+    spec: NewSpec,
     max_positions: Annotated[
         int, typer.Option(min=1, help="Refuse a game with more positions than this.")
     ] = 5_000_000,

@@ -86,5 +86,5 @@ def _lay_positions(answer: "FoundPositions", file: TextIO) -> None:
     columns = answer.shown
     places = [answer.columns.index(column) for column in columns]
     rows = Counted([row[place] for place in places] for row in answer.rows)
-    table(columns, rows, file)
+    table(columns, rows, file, room=answer.room, sparse=True)
     print(f"\n{counted(rows.count, 'position')}", file=file)

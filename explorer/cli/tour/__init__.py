@@ -5,9 +5,9 @@ from enum import StrEnum
 from typing import Annotated, Any, TextIO
 
 import typer
-from typer.core import TyperGroup
 
 from explorer.answers.answer import Answer
+from explorer.cli.help import Group
 from explorer.cli.options import Db, Output, Wait
 from explorer.cli.respond import note, respond
 from explorer.cli.tour import boards, stored
@@ -25,7 +25,7 @@ class Method(StrEnum):
     ring = "ring"
 
 
-class _Tours(TyperGroup):
+class _Tours(Group):
     """``tour 8x8`` is short for ``tour find 8x8``."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
@@ -37,13 +37,15 @@ class _Tours(TyperGroup):
 
 
 app = typer.Typer(
-    cls=_Tours, help="Knight's tours: find one (tour 8x8), count them, check a numbered board."
+    cls=_Tours,
+    no_args_is_help=True,
+    help="Knight's tours: find (tour 8x8), count, check, keep them.",
 )
 
 
 @app.callback()
 def _group() -> None:
-    """Knight's tours: find one (tour 8x8), count them, check a numbered board."""
+    """Knight's tours: find (tour 8x8), count, check, keep them."""
 
 
 @app.command()
@@ -132,3 +134,8 @@ def _lay_tour(answer: Answer, file: TextIO) -> None:
 
 for module in (boards, stored):
     module.register(app)
+
+
+def register(tree: typer.Typer) -> None:
+    """Add the commands to the tree."""
+    tree.add_typer(app, name="tour")
