@@ -12,17 +12,19 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from tempfile import SpooledTemporaryFile
 from textwrap import wrap
-from typing import Any, TextIO
+from types import TracebackType
+from typing import IO, Any, TextIO
 
 from explorer.answers.answer import Room
 from explorer.errors import LimitError, visible
 from explorer.terminal import WHOLE, beneath, length, painted, shown, width
 
 SET = 1000
+"""Rows that are kept in memory until all are measured."""
+
 SET_CHARACTERS = 2_000_000
-"""Characters that the texts of the first `SET` rows may have together, and are kept in memory."""
+"""Characters that these may have together, and that later ones have in memory."""
 
 MEASURED = 100_000
 """Rows that are measured before the first is written; those after them have the same columns."""
@@ -54,25 +56,23 @@ def table(
     """
     room = room or Room()
     measure = _Measure([_shown(name) for name in columns], room)
-    with SpooledTemporaryFile(SET_CHARACTERS, "w+", encoding="utf-8") as waiting:
+    with _Waiting() as waiting:
         coming = iter(rows)
         failure: Exception | None = None
         try:
             for row in coming:
                 style = next(styles) if styles else ""
-                waiting.write(json.dumps([style, *measure.add(row)]) + "\n")
+                waiting.add(style, measure.add(row))
                 if measure.rows == MEASURED:
                     break
         except Exception as error:  # what has come is written all the same
             if measure.rows <= SET:
                 raise
             failure = error
-        waiting.seek(0)
         setting = _fitting(measure, width(file), room, sparse) or _Records(measure, width(file))
         target = beneath(file)  # the cells are visible, and the styles meant for it
         setting.begin(target)
-        for line in waiting:
-            style, *cells = json.loads(line)
+        for style, cells in waiting:
             setting.write(cells, style, target)
     if failure is not None:
         raise failure
@@ -91,6 +91,46 @@ def _shown(value: Any) -> str:
         return "yes" if value else "no"
     text = value.hex() if isinstance(value, bytes) else str(value)
     return visible(text).replace("\n", "\\n")
+
+
+class _Waiting:
+    """Rows that wait for those after them: a few in memory, the others in a file."""
+
+    def __init__(self) -> None:
+        self._few: list[tuple[str, list[str]]] = []
+        self._many: IO[str] | None = None
+
+    def __enter__(self) -> _Waiting:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if self._many is not None:
+            self._many.close()
+
+    def add(self, style: str, cells: list[str]) -> None:
+        if len(self._few) < SET:
+            self._few.append((style, cells))
+            return
+        if self._many is None:
+            from tempfile import SpooledTemporaryFile  # few tables need it
+
+            self._many = SpooledTemporaryFile(  # noqa: SIM115
+                SET_CHARACTERS, "w+", encoding="utf-8"
+            )
+        self._many.write(json.dumps([style, cells]) + "\n")
+
+    def __iter__(self) -> Iterator[tuple[str, list[str]]]:
+        yield from self._few
+        if self._many is not None:
+            self._many.seek(0)
+            for line in self._many:
+                style, cells = json.loads(line)
+                yield style, cells
 
 
 class _Measure:

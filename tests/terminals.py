@@ -52,13 +52,13 @@ def terminal(columns: int) -> Iterator[tuple[int, list[str]]]:
 def on_terminal(columns: int, *arguments: str) -> str:
     """What ``explorer`` prints in a terminal so wide, without colours; run in this process."""
     variables = {k: v for k, v in os.environ.items() if k not in ("COLUMNS", "NO_COLOR")}
-    with terminal(columns) as (theirs, told):
-        with (
-            open(theirs, "w", encoding="utf-8", closefd=False) as file,
-            mock.patch.dict(os.environ, variables | {"TERM": "xterm"}, clear=True),
-            mock.patch.object(sys, "argv", ["explorer", *arguments]),
-            mock.patch.object(sys, "stdout", file),
-            suppress(SystemExit),
-        ):
-            cli.main()
+    with (
+        terminal(columns) as (theirs, told),
+        open(theirs, "w", encoding="utf-8", closefd=False) as file,
+        mock.patch.dict(os.environ, variables | {"TERM": "xterm"}, clear=True),
+        mock.patch.object(sys, "argv", ["explorer", *arguments]),
+        mock.patch.object(sys, "stdout", file),
+        suppress(SystemExit),
+    ):
+        cli.main()
     return _ESCAPES.sub("", told[0])

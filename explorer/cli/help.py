@@ -13,6 +13,10 @@ _EXAMPLES = re.compile(r"\n\nExamples?:[ \n]((?:.+\n?)+)\Z")
 """The last paragraph of a command's docstring: an example a line."""
 
 
+WHOLE = 200
+"""Characters of what a list says of a command: it goes on in a further line, and is not cut."""
+
+
 class Command(TyperCommand):
     """A command whose help ends with a section of examples."""
 
@@ -72,7 +76,7 @@ class Group(TyperGroup):
             with formatter.section(heading):
                 formatter.write_dl(
                     [
-                        (name.ljust(widest), command.get_short_help_str(formatter.width))
+                        (name.ljust(widest), command.get_short_help_str(WHOLE))
                         for name, command in group
                     ]
                 )
@@ -82,11 +86,14 @@ def _cleaned(text: str | None) -> str:
     return inspect.cleandoc(text or "")
 
 
-def dress(app: typer.Typer) -> typer.Typer:
-    """Give every command of a tree its section of examples."""
+def dress(app: typer.Typer, heading: str) -> None:
+    """Give the commands of a tree a section of examples; those that have none yet, this heading."""
     for command in app.registered_commands:
         command.cls = Command
+        if not isinstance(command.rich_help_panel, str):
+            command.rich_help_panel = heading
     for group in app.registered_groups:
-        assert group.typer_instance is not None
-        dress(group.typer_instance)
-    return app
+        if not isinstance(group.rich_help_panel, str):
+            group.rich_help_panel = heading
+            assert group.typer_instance is not None
+            dress(group.typer_instance, "Commands")

@@ -66,10 +66,7 @@ SECTIONS = {
 for _heading, _modules in SECTIONS.items():
     for _module in _modules:
         _module.register(app)
-    for _info in (*app.registered_commands, *app.registered_groups):
-        if not isinstance(_info.rich_help_panel, str):
-            _info.rich_help_panel = _heading
-dress(app)
+    dress(app, _heading)
 
 
 def _version(wanted: bool) -> None:
