@@ -29,7 +29,7 @@ SET_CHARACTERS = 2_000_000
 MEASURED = 100_000
 """Rows that are measured before the first is written; those after them have the same columns."""
 
-PROSE = 24
+PROSE = 20
 """Columns that prose keeps, where it is set on several lines."""
 
 

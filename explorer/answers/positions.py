@@ -144,7 +144,7 @@ def find(
         }  # fmt: skip
         notes = about.notes
         if limit is not None and (every := count(connection, about.name, **asked)) > limit:
-            notes = [*notes, f"{limit:,} of {counted(every, 'position')} are listed, as --limit says"]
+            notes = [*notes, f"{limit:,} of {counted(every, 'position')} listed, as --limit says"]
         with find_positions(connection, about.name, limit=limit, **asked) as (columns, rows):
             yield FoundPositions(
                 columns, rows, notes=notes, kind=stored["kind"], room=ROOM["find"],

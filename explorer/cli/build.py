@@ -31,7 +31,9 @@ def build(
 ) -> None:
     """Generate, solve and store a game's whole graph.
 
-    Example: explorer build chopsticks:limit=4
+    Examples:
+    explorer build chopsticks:limit=4
+    explorer build nim:heaps=3+4+5,misere=true --replace
     """
     from explorer.answers.building import build as ask
     from explorer.cli.progress import progress

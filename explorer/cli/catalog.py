@@ -20,7 +20,9 @@ def register(app: typer.Typer) -> None:
 def list_games(db: Db = None, format: Output = Format.table) -> None:
     """List the games that are stored.
 
-    Example: explorer list --format csv
+    Examples:
+    explorer list
+    explorer list --format csv
     """
     from explorer.answers.catalog import games
 

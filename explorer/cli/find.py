@@ -65,7 +65,9 @@ def find(
 ) -> None:
     """List the positions that have all the properties asked for.
 
-    Example: explorer find nim --outcome lose --where "counters > 8"
+    Examples:
+    explorer find nim --outcome lose --where "counters > 8"
+    explorer find domineering --value ">= {3|1}" --limit 3
     """
     from explorer.answers.positions import find as ask
 

@@ -29,7 +29,9 @@ def games(
 
     Of one family: rules, parameters, notation, named parts, policies, sources.
 
-    Example: explorer games chopsticks
+    Examples:
+    explorer games
+    explorer games chopsticks
     """
     from explorer.answers.families import games as ask
     from explorer.answers.families import rules

@@ -121,7 +121,9 @@ def path(
 
     Paths come in the order of their moves; those that differ only in a label count as different.
 
-    Example: explorer path chopsticks 1+1_1+1 0+0_1+0
+    Examples:
+    explorer path chopsticks 1+1_1+1 0+0_1+0
+    explorer path chopsticks 1+1_1+1 0+0_1+0 --all --limit 3
     """
     from explorer.answers.moves import paths
 

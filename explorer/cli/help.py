@@ -35,8 +35,7 @@ class Command(TyperCommand):
         if found is None:
             return
         lines = [line.strip() for line in found[1].splitlines()]
-        heading = "Example" if len(lines) == 1 else "Examples"
-        with formatter.section(heading):
+        with formatter.section("Examples"):
             for line in lines:
                 formatter.write(f"{'':{formatter.current_indent}}{line}\n")
 

@@ -35,7 +35,9 @@ def show(
 ) -> None:
     """Show the values of a position and of each of its moves.
 
-    Example: explorer show chopsticks 1+1_2+0
+    Examples:
+    explorer show chopsticks 1+1_2+0
+    explorer show nim --format json
     """
     from explorer.answers.positions import show as ask
 

@@ -48,7 +48,9 @@ def sum_games(
     If a component is partizan, the values add up: it is told who wins, what the sum is worth, and
     which moves win for Left and for Right. Nim-values count as nimbers.
 
-    Example: explorer sum nim@3+4 wythoff@1+3
+    Examples:
+    explorer sum nim@3+4 wythoff@1+3
+    explorer sum nim@3+4 wythoff@1+3 --play
     """
     from explorer.answers.sums import sum_of, summands
     from explorer.errors import MalformedError

@@ -41,7 +41,9 @@ def verify(
     By the laws that tie each value to its neighbours, by those that the game brings with it, and
     by the game as its rules make it anew, unless --no-rules says otherwise.
 
-    Example: explorer verify chopsticks
+    Examples:
+    explorer verify chopsticks
+    explorer verify --no-rules
     """
     from explorer.answers.audit import verify as ask
     from explorer.cli.progress import progress
