@@ -9,7 +9,6 @@ Nothing else is ever broken: not a position, not a label, not a value.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from textwrap import wrap
@@ -85,6 +84,8 @@ def table(
 
 def _shown(value: Any) -> str:
     """A value as a cell, which is one line."""
+    if type(value) is str and value.isprintable():
+        return value
     if value is None:
         return ""
     if isinstance(value, bool):
@@ -122,14 +123,14 @@ class _Waiting:
             self._many = SpooledTemporaryFile(  # noqa: SIM115
                 SET_CHARACTERS, "w+", encoding="utf-8"
             )
-        self._many.write(json.dumps([style, cells]) + "\n")
+        self._many.write("\t".join((style, *cells)) + "\n")  # a cell has neither of the two in it
 
     def __iter__(self) -> Iterator[tuple[str, list[str]]]:
         yield from self._few
         if self._many is not None:
             self._many.seek(0)
             for line in self._many:
-                style, cells = json.loads(line)
+                style, *cells = line[:-1].split("\t")
                 yield style, cells
 
 
@@ -150,13 +151,15 @@ class _Measure:
     def add(self, row: Sequence[Any]) -> list[str]:
         """The cells of one more row; LimitError if the first have more characters than a table."""
         cells = [_shown(value) for value in row]
+        widths, numeric, filled = self.widths, self.numeric, self.filled
         for place, (value, text) in enumerate(zip(row, cells, strict=True)):
             if value is None:
                 continue
-            self.filled[place] = True
-            self.widths[place] = max(self.widths[place], length(text))
-            if not isinstance(value, int | float):
-                self.numeric[place] = False
+            filled[place] = True
+            if numeric[place] and not isinstance(value, int | float):
+                numeric[place] = False
+            if len(text) * 2 > widths[place] and (needed := length(text)) > widths[place]:
+                widths[place] = needed
             if self.prose[place]:
                 self.words[place] = max(self.words[place], *map(length, text.split() or [""]))
         self.rows += 1
@@ -185,10 +188,12 @@ class _Column:
     def lines(self, cell: str) -> list[str]:
         """The lines of a cell, as wide as the column."""
         parts = wrap(cell, self.width, **WHOLE) if self.folds else [cell]
-        blanks = [" " * (self.width - length(part)) for part in parts]
-        if self.right:
-            return [blank + part for part, blank in zip(parts, blanks, strict=True)]
-        return [part + blank for part, blank in zip(parts, blanks, strict=True)]
+        return [self.line(part) for part in parts]
+
+    def line(self, text: str) -> str:
+        """A text as wide as the column."""
+        width = self.width if text.isascii() else self.width + len(text) - length(text)
+        return text.rjust(width) if self.right else text.ljust(width)
 
 
 @dataclass(frozen=True)
@@ -208,8 +213,13 @@ class _Rows:
         print(stroke * (whole if self.most is None else min(whole, self.most)), file=file)
 
     def write(self, cells: Sequence[str], style: str, file: TextIO) -> None:
-        for line in self._lines([cells[column.place] for column in self.columns]):
-            print(painted(line, style, file), file=file)
+        if any(column.folds for column in self.columns):
+            for line in self._lines([cells[column.place] for column in self.columns]):
+                print(painted(line, style, file), file=file)
+            return
+        # Most rows have one line, and there may be very many.
+        line = "   ".join(column.line(cells[column.place]) for column in self.columns)
+        file.write(painted(f" {line}".rstrip(), style, file) + "\n")
 
     def _lines(self, cells: Sequence[str]) -> Iterator[str]:
         """The lines of a row; nobody wants blanks at their ends."""
