@@ -267,10 +267,11 @@ class _Records:
 
 def _fitting(measure: _Measure, most: int | None, room: Room, sparse: bool) -> _Rows | None:
     """The columns for which there is room, None where too little is left without what may go."""
+    known = 0 < measure.rows < MEASURED  # else a later row may have what none had yet
     kept = [
         place
         for place in range(len(measure.names))
-        if measure.filled[place] or not (sparse and measure.rows)
+        if measure.filled[place] or not (sparse and known)
     ]
     going = [place for name in room.secondary for place in kept if measure.names[place] == name]
     for count in range(len(going) + 1):

@@ -66,6 +66,14 @@ def test_a_sparse_table_leaves_out_what_is_empty_in_every_row():
     assert written(("n", "none"), [], sparse=True)[0].split() == ["n", "none"]
 
 
+def test_a_column_is_not_left_out_before_all_rows_are_known(monkeypatch):
+    monkeypatch.setattr("explorer.tables.MEASURED", 10)
+    rows = [*((n, None) for n in range(10)), (10, "late")]
+    lines = written(("n", "seldom"), rows, sparse=True)
+    assert lines[0].split() == ["n", "seldom"]
+    assert lines[-1].split() == ["10", "late"]
+
+
 WIDE = [("1+2+3", "take all of it", "a sentence of several words that goes on and on")]
 
 
