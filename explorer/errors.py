@@ -146,16 +146,32 @@ def visible(text: str) -> str:
     return "".join(c if c == "\n" or c.isprintable() else repr(c)[1:-1] for c in text)
 
 
-def nearest(word: str, known: Iterable[str]) -> str:
+def near(word: str, known: Iterable[str]) -> str:
+    """The known names near to a misspelt one, as the end of a message; nothing where there is none.
+
+    >>> near("outcom", ["outcome", "depth"]), near("colour", ["outcome", "depth"])
+    ('did you mean outcome?', '')
+    """
+    close = get_close_matches(word[:100], sorted(set(known)), n=3, cutoff=0.6)
+    return f"did you mean {' or '.join(close)}?" if close else ""
+
+
+def nearest(word: str, known: Iterable[str], otherwise: str = "") -> str:
     """The known names nearest to a misspelt one, else all of them, as the end of a message.
+
+    `otherwise` is said in the place of them all, where they are many.
 
     >>> nearest("nimm", ["nim", "chopsticks"])
     'did you mean nim?'
     >>> nearest("zzz", ["nim", "chopsticks"])
     'known: chopsticks, nim'
+    >>> nearest("zzz", ["nim", "chopsticks"], "explorer games lists them")
+    'explorer games lists them'
     """
     names = sorted(known)
-    close = get_close_matches(word[:100], names, n=3, cutoff=0.6)
-    if close:
-        return f"did you mean {' or '.join(close)}?"
-    return f"known: {', '.join(names)}" if names else "there are none"
+    all_of_them = f"known: {', '.join(names)}" if names else "there are none"
+    return near(word, names) or otherwise or all_of_them
+
+
+LISTED = "explorer games lists all, such as chopsticks and nim"
+"""What is said of an unknown game, where none has a name that is near."""

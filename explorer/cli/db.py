@@ -2,11 +2,14 @@
 
 import typer
 
+from explorer.cli.help import Group
 from explorer.cli.options import Db, Output, Wait
 from explorer.cli.respond import note, respond
 from explorer.render import Format
 
-app = typer.Typer(help="Look after the database: upgrade it, check it.")
+app = typer.Typer(
+    cls=Group, no_args_is_help=True, help="Look after the database: upgrade it, check it."
+)
 
 
 @app.callback()
@@ -34,3 +37,8 @@ def check(db: Db = None, format: Output = Format.table) -> None:
     from explorer.answers.database import check as ask
 
     respond(ask(db), format)
+
+
+def register(tree: typer.Typer) -> None:
+    """Add the commands to the tree."""
+    tree.add_typer(app, name="db")

@@ -27,7 +27,9 @@ def sql(
 ) -> None:
     """Ask the database in SQL. The views are game, position, move and path_step.
 
-    Example: explorer sql "SELECT outcome, count(*) FROM position GROUP BY outcome"
+    Examples:
+    explorer sql "SELECT outcome, count(*) FROM position GROUP BY outcome"
+    explorer sql "SELECT * FROM position WHERE game = :game" -p game=nim
     """
     from explorer.answers.sql import sql as ask
 

@@ -25,6 +25,7 @@ from typing import Any
 
 from explorer import games, spec
 from explorer.errors import (
+    LISTED,
     ExplorerError,
     MalformedError,
     NotThereError,
@@ -260,7 +261,7 @@ def _add(known: dict[str, tuple[GameType, Mapping[str, str]]], cls: GameType) ->
 
 def _look_up(name: str, known: Names) -> tuple[GameType, Mapping[str, str]]:
     if name not in known:
-        raise MalformedError(f"unknown game {quote(name)}: {nearest(name, known)}")
+        raise MalformedError(f"unknown game {quote(name)}: {nearest(name, known, LISTED)}")
     return known[name]
 
 
