@@ -36,6 +36,10 @@ def _values_of_moves() -> str:
     return "".join(f",\n  {column}" for column in columns)
 
 
+# A plus before a column keeps SQLite from finding rows of its table by it. So a plan begins where
+# the view does, with the few rows of `games` or `paths`, whatever SQLite knows or guesses about the
+# sizes of tables; and a move is found from its source or from its target, whichever a question
+# names: through `edges` from the one, through `edges_by_target` from the other.
 VIEWS = {
     "game": """
 CREATE VIEW game AS
@@ -44,7 +48,7 @@ SELECT g.spec AS game, g.slug AS slug, g.title AS title, g.kind AS kind,
   g.cyclic AS cyclic, g.explorer_version AS explorer_version, g.built_at AS built_at,
   g.solved_at AS solved_at, g.rules AS rules, g.content_hash AS content_hash
 FROM games AS g
-JOIN nodes AS s ON s.game_id = g.id AND s.id = g.start_id
+JOIN nodes AS s ON s.game_id = +g.id AND s.id = +g.start_id
 """,
     "position": f"""
 CREATE VIEW position AS
@@ -52,7 +56,7 @@ SELECT g.spec AS game, n.id AS id, n.position AS position, n.mover AS mover,
   n.terminal AS terminal, n.depth AS depth{_FIRST},
   n.fields AS fields{_LATER}
 FROM games AS g
-JOIN nodes AS n ON n.game_id = g.id
+JOIN nodes AS n ON n.game_id = +g.id
 LEFT JOIN cgt_values AS v ON v.id = n.cgt_value_id
 LEFT JOIN labels AS o ON o.game_id = n.game_id AND o.id = n.optimal_label_id
 LEFT JOIN labels AS l ON l.game_id = n.game_id AND l.id = n.left_optimal_label_id
@@ -60,15 +64,17 @@ LEFT JOIN labels AS r ON r.game_id = n.game_id AND r.id = n.right_optimal_label_
 """,
     "move": f"""
 CREATE VIEW move AS
-SELECT g.spec AS game, e.source_id AS source_id, s.position AS source, e.ordinal AS ordinal,
+SELECT g.spec AS game, s.id AS source_id, s.position AS source, e.ordinal AS ordinal,
   l.label AS label, l.action AS action, l.player AS player, e.probability AS probability,
-  l.passes_turn AS passes_turn, e.target_id AS target_id, t.position AS target,
+  l.passes_turn AS passes_turn, t.id AS target_id, t.position AS target,
   e.optimal AS optimal{_values_of_moves()}
 FROM games AS g
-JOIN edges AS e ON e.game_id = g.id
-JOIN labels AS l ON l.game_id = e.game_id AND l.id = e.label_id
-JOIN nodes AS s ON s.game_id = e.game_id AND s.id = e.source_id
-JOIN nodes AS t ON t.game_id = e.game_id AND t.id = e.target_id
+JOIN nodes AS s ON s.game_id = +g.id
+JOIN nodes AS t ON t.game_id = +g.id
+JOIN edges AS e ON e.game_id = +s.game_id AND e.source_id = s.id AND e.target_id = t.id
+JOIN edges_by_target AS b ON b.game_id = +t.game_id AND b.target_id = t.id
+  AND b.source_id = s.id AND b.ordinal = e.ordinal
+JOIN labels AS l ON l.game_id = +g.id AND l.id = e.label_id
 LEFT JOIN cgt_values AS v ON v.id = t.cgt_value_id
 """,
     "path_step": """
@@ -77,8 +83,8 @@ SELECT p.id AS path, g.spec AS game, p.method AS method, p.closed AS closed, s.s
   n.position AS position
 FROM paths AS p
 JOIN games AS g ON g.id = p.game_id
-JOIN path_steps AS s ON s.path_id = p.id
-JOIN nodes AS n ON n.game_id = s.game_id AND n.id = s.node_id
+JOIN path_steps AS s ON s.path_id = +p.id
+JOIN nodes AS n ON n.game_id = +s.game_id AND n.id = +s.node_id
 """,
 }
 
