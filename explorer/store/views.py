@@ -15,14 +15,35 @@ from itertools import groupby
 from explorer.errors import RulesError
 from explorer.store.connection import Connection
 from explorer.store.dialect import Dialect
-from explorer.values import IN_VIEWS, told_of_target
+from explorer.values import IN_VIEWS, StoredValue, told_of_target
+
+_BESIDE = {
+    "v": "cgt_values AS v WHERE v.id = {node}.cgt_value_id",
+    "o": "labels AS o WHERE o.game_id = {node}.game_id AND o.id = {node}.optimal_label_id",
+    "l": "labels AS l WHERE l.game_id = {node}.game_id AND l.id = {node}.left_optimal_label_id",
+    "r": "labels AS r WHERE r.game_id = {node}.game_id AND r.id = {node}.right_optimal_label_id",
+}
+"""Alias -> the row of another table that a value of a position is read from."""
+
+
+def _value(row: StoredValue, node: str) -> str:
+    """How a view tells a value of a row of `nodes`.
+
+    What stands in another table is a query of its own, not a join: whoever counts positions, or
+    asks for other columns, does not wait for it.
+    """
+    if not row.read:
+        return row.expression(node)
+    (alias,) = set(re.findall(r"\b(\w)\.", row.read))
+    return f"(SELECT {row.read} FROM {_BESIDE[alias].format(node=node)})"
+
 
 # Columns only grow: what came with a later revision stands after what was there.
 _FIRST = "".join(
-    f",\n  {row.expression('n')} AS {row.name}" for row in IN_VIEWS if row.since == "0001"
+    f",\n  {_value(row, 'n')} AS {row.name}" for row in IN_VIEWS if row.since == "0001"
 )
 _LATER = "".join(
-    f",\n  {row.expression('n')} AS {row.name}" for row in IN_VIEWS if row.since != "0001"
+    f",\n  {_value(row, 'n')} AS {row.name}" for row in IN_VIEWS if row.since != "0001"
 )
 
 
@@ -31,8 +52,8 @@ def _values_of_moves() -> str:
     columns = []
     for _, rows in groupby(told_of_target(), key=lambda row: row.told):
         together = list(rows)
-        columns += [f"{row.expression('s')} AS source_{row.name}" for row in together if row.source]
-        columns += [f"{row.expression('t')} AS target_{row.name}" for row in together]
+        columns += [f"{_value(row, 's')} AS source_{row.name}" for row in together if row.source]
+        columns += [f"{_value(row, 't')} AS target_{row.name}" for row in together]
     return "".join(f",\n  {column}" for column in columns)
 
 
@@ -57,10 +78,6 @@ SELECT g.spec AS game, n.id AS id, n.position AS position, n.mover AS mover,
   n.fields AS fields{_LATER}
 FROM games AS g
 JOIN nodes AS n ON n.game_id = +g.id
-LEFT JOIN cgt_values AS v ON v.id = n.cgt_value_id
-LEFT JOIN labels AS o ON o.game_id = n.game_id AND o.id = n.optimal_label_id
-LEFT JOIN labels AS l ON l.game_id = n.game_id AND l.id = n.left_optimal_label_id
-LEFT JOIN labels AS r ON r.game_id = n.game_id AND r.id = n.right_optimal_label_id
 """,
     "move": f"""
 CREATE VIEW move AS
@@ -75,7 +92,6 @@ JOIN edges AS e ON e.game_id = +s.game_id AND e.source_id = s.id AND e.target_id
 JOIN edges_by_target AS b ON b.game_id = +t.game_id AND b.target_id = t.id
   AND b.source_id = s.id AND b.ordinal = e.ordinal
 JOIN labels AS l ON l.game_id = +g.id AND l.id = e.label_id
-LEFT JOIN cgt_values AS v ON v.id = t.cgt_value_id
 """,
     "path_step": """
 CREATE VIEW path_step AS
