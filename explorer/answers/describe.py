@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -10,6 +9,8 @@ from explorer.answers.answer import Answer
 from explorer.answers.resolve import DatabaseName, located
 from explorer.errors import MalformedError, NotThereError, nearest, quote
 from explorer.games.registry import names
+from explorer.kinds import KINDS
+from explorer.query import catalog
 from explorer.query.cookbook import recipes
 from explorer.store.engine import Database, reading
 from explorer.store.meanings import MEANINGS, Described, described, described_family
@@ -75,20 +76,17 @@ def _contract() -> dict[str, tuple[str, list[Described]]]:
 def _views(database: Database) -> Views:
     """The views that a database has."""
     with reading(database) as connection:
-        families = connection.execute("SELECT slug, parts FROM families ORDER BY slug").all()
-        kinds = dict(connection.execute("SELECT slug, kind FROM games").all())
+        families = catalog.families(connection)
     known = names() if families else {}
     found = _contract()
-    for slug, listed in families:
-        parts = [(name, type) for name, type in json.loads(listed)]
+    for family in families:
+        slug, kind = family["slug"], family["kind"]
         rules = known[slug][0].parts if slug in known else ()
         meanings = {part.name: part.meaning for part in rules}
-        columns = described_family(slug, parts, meanings)
-        if kind := kinds.get(slug):  # of what others have, nothing is ever in this view
+        columns = described_family(slug, family["parts"], meanings)
+        if kind is not None:  # what only other kinds have is never in this view
             columns = [
-                column._replace(kinds=tuple(one for one in column.kinds if one == kind))
-                if column.kinds
-                else column._replace(kinds=(kind,))
+                column._replace(kinds=(kind,) if kind in (column.kinds or (kind,)) else ())
                 for column in columns
             ]
         meaning = f"a position of {slug} with its named parts and its values"
@@ -97,8 +95,6 @@ def _views(database: Database) -> Views:
 
 
 def _in_short(kinds: list[str]) -> str:
-    from explorer.kinds import KINDS
-
     return "all" if len(kinds) == len(KINDS) else " ".join(kinds)
 
 
