@@ -57,6 +57,10 @@ def _with_values(kind: Kind) -> bool:
     return bool(kind.values)
 
 
+def _with_outcomes(kind: Kind) -> bool:
+    return kind.has("outcome") or kind.has("partizan value")
+
+
 _ROWS = {
     "game": (
         ("game", "text", "", _all, "the canonical spec, by which commands and views name it"),
@@ -104,6 +108,10 @@ _ROWS = {
         ("target", "text", "", _all, "the position it leads to"),
         ("optimal", "integer", "", _with_values,
          "1 where it keeps the best that its player can have, else 0"),
+        ("for_mover", "text", "", _with_outcomes,
+         "what it comes to for the player who makes it: win, lose or draw"),
+        ("plies", "integer", "plies", _with_outcomes,
+         "to the end with this move, which counts; NULL where a draw or a failure has no length"),
     ),
     "path_step": (
         ("path", "integer", "", _all, "the number of the path in this database"),
