@@ -10,7 +10,7 @@ from explorer.answers.columns import ROOM
 from explorer.answers.resolve import DatabaseName, located
 from explorer.errors import ExplorerError, NotThereError, blaming, quote
 from explorer.games.base import Policy
-from explorer.games.registry import GameType, families, family, names
+from explorer.games.registry import GameType, families, family, is_known
 from explorer.query.catalog import games as stored
 from explorer.spec import parameters
 from explorer.store.engine import reading
@@ -53,7 +53,7 @@ def rules(slug: str, database: DatabaseName = None) -> Answer:
     """
     counts = _stored_counts(database)
     slug = slug.partition(":")[0]
-    if slug in counts and slug not in names():
+    if slug in counts and not is_known(slug):
         raise NotThereError(
             f"{quote(slug)} is stored, but its rules are not here (an import, a game file, a "
             "plugin): explorer list and explorer info tell what is known"

@@ -21,6 +21,7 @@ from explorer.cli import (
     draw,
     exchange,
     find,
+    game_file,
     games,
     graph,
     line,
@@ -67,6 +68,7 @@ for _heading, _modules in SECTIONS.items():
     for _module in _modules:
         _module.register(app)
     dress(app, _heading)
+game_file.offer(app)
 
 
 def _version(wanted: bool) -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.cli.test_bad_input import refused
+from tests.games.test_plugins import RACE
 
 COUNT = '''
 import itertools, sys
@@ -96,3 +97,32 @@ def test_what_a_file_says_is_shown_and_not_obeyed(built):
     hostile = built(moves="raise ValueError('\\x1b[2J\\u202e' + 'x' * 10**6)")
     refused(hostile, 1, "ValueError: \\x1b[2J\\u202ex")
     assert len(hostile.err) < 600
+
+
+ASKING = (
+    "games", "info", "show", "line", "labels", "predecessors", "path", "find", "replay",
+    "strategy", "sum", "verify", "solve", "export", "draw", "remove", "build", "policy match",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("command", ASKING)
+def test_every_command_that_takes_a_game_takes_its_file(explorer, command):
+    assert "--game-file PATH" in explorer(*command.split(), "--help").out
+
+
+def test_a_game_of_a_file_is_asked_by_its_rules(explorer, tmp_path):
+    rules = tmp_path / "race.py"
+    rules.write_text(RACE, encoding="utf-8")
+    known = ("--game-file", "race.py")
+    assert explorer("build", "race", *known).code == 0
+    assert "race  3  " in explorer("show", "race", "03", *known).out
+    refused(explorer("show", "race", "03"), 3, "'03' is not a position of race")
+    assert "reaches the goal" in explorer("games", "race", *known).out
+    refused(explorer("games", "race"), 3, "its rules are not here")
+    assert explorer("games", "nim").code == 0
+    rules.write_text(RACE + "\n# another state of the file\n", encoding="utf-8")
+    for command in ("show race", "line race", "info race"):
+        stale = explorer(*command.split(), *known)
+        assert stale.code == 0
+        assert "race was built by other rules" in stale.err
+    refused(explorer("build", "race", *known), 1, "built by other rules", "--replace")
