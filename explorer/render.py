@@ -15,6 +15,7 @@ from math import isinf
 from typing import TYPE_CHECKING, Any, TextIO, TypeVar, cast
 
 from explorer.errors import LimitError, visible
+from explorer.palette import TERMINAL
 
 T = TypeVar("T")
 
@@ -46,7 +47,7 @@ SET = 1000
 SET_CHARACTERS = 2_000_000
 """Characters in these rows: all of them must be known before the first line is written."""
 
-COLOURS = {"win": "green", "lose": "red", "draw": "yellow"}
+COLOURS = TERMINAL
 """Colours of outcomes, as they look to the player to move."""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import IO, Any
 
 from explorer.export.source import MOVE_COLUMNS, Source, written
-from explorer.files import FAINT, OPTIMAL, fill
+from explorer.palette import FAINT, OPTIMAL, fill
 
 
 def write_dot(source: Source, file: IO[str]) -> None:

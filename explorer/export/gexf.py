@@ -10,7 +10,7 @@ from typing import IO, Any
 from xml.sax.saxutils import quoteattr
 
 from explorer.export.source import MOVE_COLUMNS, Column, Source, written
-from explorer.files import fill
+from explorer.palette import fill
 
 _TYPES = {"integer": "long", "real": "double", "text": "string", "boolean": "boolean"}
 

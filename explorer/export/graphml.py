@@ -15,7 +15,7 @@ from typing import IO, Any
 from xml.sax.saxutils import escape, quoteattr
 
 from explorer.export.source import MOVE_COLUMNS, Column, Source, written
-from explorer.files import FAINT, OPTIMAL, fill
+from explorer.palette import FAINT, OPTIMAL, fill
 
 _TYPES = {"integer": "long", "real": "double", "text": "string", "boolean": "boolean"}
 _PIECE = 1000

@@ -7,6 +7,7 @@ from itertools import pairwise
 from math import cos, pi, sin
 
 from explorer.errors import LimitError
+from explorer.palette import FAINT, INK, POINTS
 from explorer.plots.canvas import picture
 
 DRAWN = 120
@@ -48,7 +49,7 @@ def draw_circuits(
         for number, path in enumerate(paths):
             steps = [*pairwise(path), (path[-1], path[0])] if closed else list(pairwise(path))
             taken.update(frozenset(step) for step in steps)
-            shade = shades(0.9 * number / max(1, len(paths) - 1)) if len(paths) > 1 else "#2f5d8c"
+            shade = shades(0.9 * number / max(1, len(paths) - 1)) if len(paths) > 1 else POINTS
             lines = [(at[one], at[other]) for one, other in steps]
             axes.add_collection(LineCollection(lines, colors=[shade], linewidths=2.2, zorder=2))
         others = [
@@ -58,11 +59,9 @@ def draw_circuits(
             if one < other and frozenset((one, other)) not in taken
         ]
         axes.add_collection(
-            LineCollection(
-                others, colors=["#b9c0ca"], linewidths=0.8, linestyles="dashed", zorder=1
-            )
+            LineCollection(others, colors=[FAINT], linewidths=0.8, linestyles="dashed", zorder=1)
         )
         dots = list(zip(*at.values(), strict=True))
-        axes.plot(dots[0], dots[1], "o", ms=6, mfc="white", mec="#1c2430", zorder=3, ls="")
+        axes.plot(dots[0], dots[1], "o", ms=6, mfc="white", mec=INK, zorder=3, ls="")
         for vertex, (x, y) in at.items():
             axes.text(1.1 * x, 1.1 * y, names[vertex], ha="center", va="center", fontsize=8)

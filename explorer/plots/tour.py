@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from explorer.palette import INK, MARK
 from explorer.plots.canvas import picture
 from explorer.theory.tours.knight import Square
 
@@ -34,14 +35,14 @@ def draw_tour(
         )
         size = 7.5 * side / 0.6
         (x, y), (last_x, last_y) = way[0], way[-1]
-        axes.plot(x, y, "o", ms=4.2 * size, mfc="none", mec="#c4473f", mew=1.6, zorder=4)
+        axes.plot(x, y, "o", ms=4.2 * size, mfc="none", mec=MARK, mew=1.6, zorder=4)
         if not closed:
-            axes.plot(last_x, last_y, "o", ms=1.6 * size, color="#c4473f", zorder=4, alpha=0.6)
+            axes.plot(last_x, last_y, "o", ms=1.6 * size, color=MARK, zorder=4, alpha=0.6)
         if max(rows, cols) <= NUMBERED:
             for number, (column, row) in enumerate(way, 1):
                 axes.text(
                     column, row, str(number), ha="center", va="center", fontsize=max(2.5, size),
-                    zorder=5, color="#1c2430",
+                    zorder=5, color=INK,
                     bbox={"boxstyle": "round,pad=0.12", "fc": "white", "ec": "none", "alpha": 0.75},
                 )  # fmt: skip
 
