@@ -7,8 +7,10 @@ there (CIE76), and no colour is alone, but comes with a sign.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from typing import Any
+
+from explorer.kinds import KINDS
 
 INK = "#16191f"
 """Texts, and the outlines of what is to be seen first."""
@@ -43,6 +45,9 @@ MEANINGS = {
     "left": "won by Left, whoever begins", "right": "won by Right, whoever begins",
 }  # fmt: skip
 """What a legend says of a sign."""
+
+COMPLETED = {"win": "can be completed", "lose": "cannot be completed"}
+"""The same of puzzles."""
 
 PLAYERS = {"left": "#2f6fb7", "right": "#c4473f"}
 """For the moves of partizan games."""
@@ -112,14 +117,30 @@ def sign(position: Mapping[str, Any]) -> str:
     return SIGNS[said] + shown
 
 
-def numbers(outcomes: set[str | None], chance: bool) -> str:
+def meanings(kind: str) -> Mapping[str, str]:
+    """What a legend says of the signs in games of a kind."""
+    return COMPLETED if KINDS[kind].has("completions") else MEANINGS
+
+
+def numbers(outcomes: Set[str | None], kind: str) -> str:
     """What the numbers beside the signs are.
 
-    >>> numbers({"win", "lose"}, False)
-    'number: plies to the end'
+    >>> numbers({"win", "lose"}, "impartial"), numbers({None}, "chance")
+    ('number: plies to the end', 'chance of the player to move')
     """
     if outcomes & {"win", "lose", "draw"}:
         return "number: plies to the end"
     if outcomes & {"next", "previous", "left", "right"}:
         return "3|2: plies to the end if Left | if Right begins"
-    return "chance of the player to move" if chance else ""
+    return "chance of the player to move" if KINDS[kind].chance else ""
+
+
+def legend(outcomes: Set[str | None], kind: str) -> str:
+    """Signs and numbers explained in a line.
+
+    >>> legend({"draw", "win"}, "impartial")
+    'W: won by the player to move; D: drawn; number: plies to the end'
+    """
+    words = meanings(kind)
+    said = [f"{SIGNS[outcome]}: {words[outcome]}" for outcome in SIGNS if outcome in outcomes]
+    return "; ".join(filter(None, [*said, numbers(outcomes, kind)]))

@@ -23,11 +23,16 @@ _SETTINGS = {
     # Texts of an SVG are texts, to be searched and read aloud; the same picture is the same file.
     "svg.fonttype": "none",
     "svg.hashsalt": "explorer",
+    # Every text names its fonts: these, and what is as wide elsewhere.
+    "font.sans-serif": ["DejaVu Sans", "Verdana"],
+    "font.monospace": ["DejaVu Sans Mono"],
 }
 
 _DOTS = 60e6
 """Dots of the largest PNG: a larger picture has fewer of them to the inch."""
 
+_PLACES = re.compile(r' (?:d|x|y|transform)="[^"]*"')
+_FINE = re.compile(r"-?[0-9]+\.[0-9]{3,}")
 _GROUP = re.compile(r'<g id="([a-z]+[0-9_]+)">')
 
 
@@ -117,9 +122,22 @@ def _figure(
         )  # fmt: skip
     written = data.getvalue()
     if kind == "svg":
-        written = _with_tips(written.decode(), tips).encode()
+        written = _with_tips(_shorter(written.decode()), tips).encode()
     with replacing(Path(path), binary=True) as (file,):
         file.write(written)
+
+
+def _shorter(svg: str) -> str:
+    """An SVG with places to a hundredth of a point, and a path on a line.
+
+    >>> _shorter('<path d="M 0.123456 7 L 2.5 1.0000000"/>')
+    '<path d="M 0.12 7 L 2.5 1"/>'
+    """
+
+    def rounded(number: re.Match[str]) -> str:
+        return f"{float(number[0]):.2f}".rstrip("0").rstrip(".")
+
+    return _PLACES.sub(lambda found: " " + _FINE.sub(rounded, " ".join(found[0].split())), svg)
 
 
 def _with_tips(svg: str, tips: Mapping[str, str]) -> str:

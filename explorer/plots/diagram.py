@@ -5,7 +5,7 @@ All lengths are inches, so that boxes, arrows and labels are where they are reck
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -100,14 +100,19 @@ class Plan:
 
 
 def draw_diagram(
-    title: str, boxes: Sequence[Box], arrows: Sequence[Arrow], path: str, numbers: str = ""
+    title: str,
+    boxes: Sequence[Box],
+    arrows: Sequence[Arrow],
+    path: str,
+    numbers: str = "",
+    meanings: Mapping[str, str] = palette.MEANINGS,
 ) -> list[str]:
     """Draw boxes and arrows, and give what should be said about the picture.
 
     Boxes are coloured by outcome or class and carry its sign, optimal moves are thick and dark, or,
-    in a partizan game, thick and of their player's colour. `numbers` says in the legend what the
-    numbers beside the signs are. Layers are those of the boxes; or, where fewer arrows cross so,
-    by the plies to the end or the longest way there.
+    in a partizan game, thick and of their player's colour. `meanings` and `numbers` say in the
+    legend what the signs mean, and what the numbers beside them are. Layers are those of the
+    boxes; or, where fewer arrows cross so, by the plies to the end or the longest way there.
 
     LimitError if the picture would be wider than anybody could look at.
     """
@@ -119,7 +124,7 @@ def draw_diagram(
         if labelled
     }
     plan, by = _best(boxes, list(between), texts)
-    legend = _legend(boxes, arrows, numbers, by)
+    legend = _legend(boxes, arrows, meanings, numbers, by)
     left, bottom, right, top = plan.bounds()
     least = max(map(_wide, legend), default=0.0)
     width = max(right - left, min(4.5, max(sum(map(_wide, legend)), width_of(title, 11))), least)
@@ -148,11 +153,12 @@ def draw_diagram(
                           bbox={"fc": "white", "ec": "none", "pad": 0.4})  # fmt: skip
         for number, box in enumerate(boxes):
             tips[f"p{number}"] = box.told
+            frame = {"boxstyle": "round,pad=0.35", "fc": palette.fill(box.outcome),
+                     "ec": palette.OUTLINE, "lw": 0.8}  # fmt: skip
             axes.text(
                 plan.x[number], plan.y[number], _written(box), ha="center", va="center",
                 fontsize=_TEXT, family="monospace", color=palette.INK, zorder=3, linespacing=1.1,
-                gid=f"p{number}", bbox={"boxstyle": "round,pad=0.35", "fc": palette.fill(box.outcome),
-                                        "ec": palette.OUTLINE, "lw": 0.8},
+                gid=f"p{number}", bbox=frame,
             )  # fmt: skip
         _draw_legend(axes, lines, middle - width / 2 + 0.15, bottom - 0.28)
     notes = []
@@ -258,7 +264,7 @@ def _draw_arrow(axes: Any, curve: Reals, same: Sequence[Arrow], gid: str) -> Non
     way = Path(curve, [Path.MOVETO, *[kind] * (len(curve) - 1)])
     axes.add_patch(
         FancyArrowPatch(
-            path=way, arrowstyle="-|>", mutation_scale=9, color=colour, gid=gid,
+            path=way, arrowstyle="-|>", mutation_scale=9, color=colour, gid=gid, clip_on=False,
             lw=2.0 if optimal else 0.9, zorder=1.5 if optimal else 1,
         )
     )  # fmt: skip
@@ -268,19 +274,27 @@ Entry = tuple[str, str, str]
 """What a legend shows: a colour, a sign (none for an arrow), what it means."""
 
 
-def _legend(boxes: Sequence[Box], arrows: Sequence[Arrow], numbers: str, by: str) -> list[Entry]:
+def _legend(
+    boxes: Sequence[Box],
+    arrows: Sequence[Arrow],
+    meanings: Mapping[str, str],
+    numbers: str,
+    by: str,
+) -> list[Entry]:
     """What there is in the picture, and no more."""
     there = {box.outcome for box in boxes}
     entries = [
-        (palette.OUTCOMES[said], sign, palette.MEANINGS[said])
+        (palette.OUTCOMES[said], sign, meanings[said])
         for said, sign in palette.SIGNS.items()
         if said in there
     ]
     if numbers:
         entries.append(("", "", numbers))
-    for player in ("left", "right"):
-        if any(arrow.player == player for arrow in arrows):
-            entries.append((palette.PLAYERS[player], "", f"{player.capitalize()}'s move"))
+    entries += [
+        (colour, "", f"{player.capitalize()}'s move")
+        for player, colour in palette.PLAYERS.items()
+        if any(arrow.player == player for arrow in arrows)
+    ]
     if any(arrow.optimal for arrow in arrows):
         entries.append((palette.OPTIMAL, "", "thick: optimal"))
     if by:

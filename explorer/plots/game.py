@@ -7,7 +7,7 @@ from explorer.answers.resolve import DatabaseName, NamedGame, located, named_gam
 from explorer.answers.words import value
 from explorer.errors import MalformedError, visible
 from explorer.kinds import KINDS
-from explorer.palette import judged, numbers, sign
+from explorer.palette import judged, meanings, numbers, sign
 from explorer.plots.canvas import check_picture
 from explorer.plots.diagram import Arrow, Box, draw_diagram
 from explorer.plots.grid import draw_grid
@@ -43,8 +43,7 @@ def draw_game(
     with reading(there) as connection:
         stored = game(connection, about.name)
         begin = wanted or stored["start"]
-        kind = KINDS[stored["kind"]]
-        has_sides = bool(kind.beginners)
+        has_sides = bool(KINDS[stored["kind"]].beginners)
         if shape == "grid":
             draw_grid(about.name, two_heaps(connection, about.name), file)
             return _drawn(about, file)
@@ -62,7 +61,8 @@ def draw_game(
             for a, b, move in arrows
         ],
         file,
-        numbers({box.outcome for box in drawn}, kind.chance),
+        numbers({box.outcome for box in drawn}, stored["kind"]),
+        meanings(stored["kind"]),
     )  # fmt: skip
     return _drawn(about, file, notes)
 

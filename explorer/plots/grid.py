@@ -85,7 +85,6 @@ def _explain(axes: Any, outcomes: set[str | None]) -> None:
             if outcome in outcomes
         ],
         loc="outside lower center",
-        ncols=2,
     )  # fmt: skip
 
 

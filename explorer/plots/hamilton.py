@@ -14,6 +14,10 @@ DRAWN = 120
 """Vertices of a graph that is drawn."""
 
 
+EXPLAINED = 12
+"""Paths that a legend tells apart."""
+
+
 def check_drawable(size: int) -> None:
     """Raise LimitError if a graph has too many vertices for a picture."""
     if size > DRAWN:
@@ -51,7 +55,12 @@ def draw_circuits(
             taken.update(frozenset(step) for step in steps)
             shade = shades(0.9 * number / max(1, len(paths) - 1)) if len(paths) > 1 else POINTS
             lines = [(at[one], at[other]) for one, other in steps]
-            axes.add_collection(LineCollection(lines, colors=[shade], linewidths=2.2, zorder=2))
+            axes.add_collection(
+                LineCollection(
+                    lines, colors=[shade], linewidths=2.2, zorder=2,
+                    label=f"{'circuit' if closed else 'path'} {number + 1}",
+                )
+            )  # fmt: skip
         others = [
             (at[one], at[other])
             for one, beside in enumerate(near)
@@ -65,3 +74,5 @@ def draw_circuits(
         axes.plot(dots[0], dots[1], "o", ms=6, mfc="white", mec=INK, zorder=3, ls="")
         for vertex, (x, y) in at.items():
             axes.text(1.1 * x, 1.1 * y, names[vertex], ha="center", va="center", fontsize=8)
+        if 1 < len(paths) <= EXPLAINED:
+            axes.figure.legend(loc="outside lower center", ncols=4, fontsize=8)

@@ -146,18 +146,19 @@ def _part(corners: Reals, first: float, last: float) -> Reals:
 def label_place(
     corners: Reals, width: float, height: float, taken: Rectangles
 ) -> tuple[float, float] | None:
-    """The middle of a label of this size that stands on a curve and touches nothing; None if there
-    is no room for it."""
+    """The middle of a label of this size that stands on a curve, or beside one that it would hide,
+    and touches nothing else; None if there is no room for it."""
+    way = along(corners)
     on = along(corners, np.array(_ALONG)[:, None]).tolist()
     beside = [
         (x + dx * (width / 2 + 0.03), y + dy * (height / 2 + 0.03))
         for x, y in on[:3]
         for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))
     ]
-    loops = len(corners) > 3  # which are too small to carry a label
-    for x, y in beside if loops else on + beside:
+    for x, y in on + beside:
         sides = (x - width / 2, y - height / 2, x + width / 2, y + height / 2)
-        if not taken.touch(*sides):
+        hidden = np.count_nonzero(Rectangles(np.array([sides])).hold(way))
+        if hidden < 0.6 * len(way) and not taken.touch(*sides):
             taken.add(*sides)
             return x, y
     return None
