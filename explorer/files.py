@@ -15,14 +15,14 @@ _DATABASE = b"SQLite format 3\0"
 """How a database begins."""
 
 
-def pair_of(path: Path) -> tuple[Path, Path]:
-    """The two CSV files, of positions and of moves, that a name stands for.
+def pair_of(path: Path, suffix: str = ".csv") -> tuple[Path, Path]:
+    """The two files, of positions and of moves, that a name stands for.
 
     >>> [part.name for part in pair_of(Path("out/nim.csv"))]
     ['nim.positions.csv', 'nim.moves.csv']
     """
     stem = path.stem.removesuffix(".positions").removesuffix(".moves")
-    return path.with_name(f"{stem}.positions.csv"), path.with_name(f"{stem}.moves.csv")
+    return path.with_name(f"{stem}.positions{suffix}"), path.with_name(f"{stem}.moves{suffix}")
 
 
 @contextmanager

@@ -17,7 +17,7 @@ from explorer.files import replacing
 
 SUFFIXES = (".svg", ".png", ".pdf")
 
-_SETTINGS = {
+_SETTINGS: Any = {
     # Texts come from games: a dollar in a label begins no formula.
     "text.parse_math": False,
     # Texts of an SVG are texts, to be searched and read aloud; the same picture is the same file.
@@ -99,7 +99,7 @@ def _figure(
     tips: Mapping[str, str],
     *,
     title: str | None = None,
-    layout: str = "none",
+    layout: Any = "none",
 ) -> Iterator[Any]:
     check_picture(path)
     need_matplotlib()

@@ -37,12 +37,12 @@ def draw_grid(
         if max(width, height) <= WRITTEN:
             most = np.nanmax(values)
             for x, y, value, outcome in cells:
-                shown = value if has_values else SIGNS.get(outcome or "")
-                if shown is None:
+                written = value if has_values else SIGNS.get(outcome or "")
+                if written is None:
                     continue
                 dark = has_values and values[y, x] <= 0.55 * most
                 tips[f"c{x}_{y}"] = f"{x} and {y}: {_told(value, outcome)}"
-                axes.text(x, y, str(shown), ha="center", va="center", fontsize=8, gid=f"c{x}_{y}",
+                axes.text(x, y, str(written), ha="center", va="center", fontsize=8, gid=f"c{x}_{y}",
                           color="white" if dark else INK)  # fmt: skip
         if has_values:
             _mark_lost(axes, [(x, y) for x, y, _, outcome in cells if outcome == "lose"])
@@ -67,7 +67,7 @@ def _mark_lost(axes: Any, lost: Sequence[tuple[int, int]]) -> None:
     from matplotlib.patches import Patch, Rectangle
 
     squares = [Rectangle((x - 0.42, y - 0.42), 0.84, 0.84) for x, y in lost]
-    outlines = {"facecolor": "none", "edgecolor": MARK, "linewidth": 1.8}
+    outlines: dict[str, Any] = {"facecolor": "none", "edgecolor": MARK, "linewidth": 1.8}
     axes.add_collection(PatchCollection(squares, **outlines))
     axes.figure.legend(
         handles=[Patch(**outlines, label=MEANINGS["lose"])], loc="outside lower center"

@@ -39,7 +39,8 @@ class Rectangles:
         """bool[points, rectangles], which points lie in which."""
         left, bottom, right, top = self.sides.T
         x, y = points[:, :1], points[:, 1:]
-        return (left < x) & (x < right) & (bottom < y) & (y < top)
+        held: npt.NDArray[np.bool_] = (left < x) & (x < right) & (bottom < y) & (y < top)
+        return held
 
     def touch(self, left: float, bottom: float, right: float, top: float) -> bool:
         """Whether one of them has a point in common with another rectangle."""
@@ -178,7 +179,7 @@ def crossings(curves: Mapping[tuple[int, int], Reals], boxes: Rectangles) -> int
     ends = np.array(list(curves))
     met = 0
     for (a, b), curve in curves.items():
-        held = boxes.hold(along(curve)).any(axis=0)
+        held = np.atleast_1d(boxes.hold(along(curve)).any(axis=0))
         held[[a, b]] = False
         met += int(np.count_nonzero(held))
     pieces = len(_PIECES) - 1
