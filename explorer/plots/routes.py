@@ -169,7 +169,7 @@ def crossings(curves: Mapping[tuple[int, int], Reals], boxes: Rectangles) -> int
     """How often curves between boxes cross, and how often one runs through a box of others.
 
     >>> across = {(0, 1): np.array([[0, 0], [1, 1], [2, 2.0]]),
-    ...           (2, 3): np.array([[0, 2], [1, 1], [2, 0.0]])}
+    ...           (2, 3): np.array([[0, 2], [1, 1.1], [2, 0.2]])}
     >>> crossings(across, Rectangles(np.zeros((4, 4))))
     1
     """
