@@ -1,4 +1,4 @@
-"""What writers, pictures and imports share: how a file is replaced, pairs of files, colours."""
+"""What writers, pictures and imports share: how a file is replaced, pairs of files."""
 
 from __future__ import annotations
 
@@ -11,48 +11,18 @@ from typing import IO, Any
 
 from explorer.errors import ExplorerError, quote
 
-COLOURS = {
-    "win": "#8fce9b", "lose": "#f09a94", "draw": "#f5d77f",
-    "next": "#8fce9b", "previous": "#ffffff", "left": "#9cc3ee", "right": "#f09a94",
-}  # fmt: skip
-"""The colours of outcomes in pictures, the same in every format.
-
-Green for a position won by its mover, red for a lost one, yellow for a draw; in partizan games
-blue where Left wins, red where Right does, green where whoever begins does, white for zero."""
-
-PLAYERS = {"left": "#2f6fb7", "right": "#c4473f"}
-"""For the moves of partizan games."""
-
-PLAIN = "#e4e6ea"
-"""For positions without an outcome."""
-
-OPTIMAL = "#1f7a3a"
-"""For optimal moves."""
-
-FAINT = "#9aa0a8"
-"""For other moves."""
-
 _DATABASE = b"SQLite format 3\0"
 """How a database begins."""
 
 
-def fill(outcome: str | None) -> str:
-    """The colour of a position by its outcome or its outcome class.
-
-    >>> fill("win"), fill(None)
-    ('#8fce9b', '#e4e6ea')
-    """
-    return COLOURS.get(outcome or "", PLAIN)
-
-
-def pair_of(path: Path) -> tuple[Path, Path]:
-    """The two CSV files, of positions and of moves, that a name stands for.
+def pair_of(path: Path, suffix: str = ".csv") -> tuple[Path, Path]:
+    """The two files, of positions and of moves, that a name stands for.
 
     >>> [part.name for part in pair_of(Path("out/nim.csv"))]
     ['nim.positions.csv', 'nim.moves.csv']
     """
     stem = path.stem.removesuffix(".positions").removesuffix(".moves")
-    return path.with_name(f"{stem}.positions.csv"), path.with_name(f"{stem}.moves.csv")
+    return path.with_name(f"{stem}.positions{suffix}"), path.with_name(f"{stem}.moves{suffix}")
 
 
 @contextmanager

@@ -55,7 +55,7 @@ def to_networkx(
         warnings.warn(note, UserWarning, stacklevel=2)
     center = None if around is None else about.position(around)
     with reading(database) as connection:
-        stored = source(connection, about.name, center, depth, direction)
+        stored = source(connection, about.name, center, depth, direction, every=True)
         graph: networkx.MultiDiGraph[str] = MultiDiGraph(
             **{key: stored.game[key] for key in ("game", "title", "kind", "start")},
             parameters=stored.game["parameters"],

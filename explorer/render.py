@@ -13,6 +13,7 @@ from enum import StrEnum
 from math import isinf
 from typing import TYPE_CHECKING, Any, TextIO, TypeVar
 
+from explorer.palette import TERMINAL
 from explorer.tables import SET as SET
 from explorer.tables import table as table
 from explorer.terminal import beneath as beneath
@@ -42,7 +43,7 @@ class Format(StrEnum):
 OF_ROWS = (Format.csv, Format.tsv, Format.spreadsheet)
 """The formats that have the rows of an answer, and nothing else of it."""
 
-COLOURS = {"win": "green", "lose": "red", "draw": "yellow"}
+COLOURS = TERMINAL
 """Colours of outcomes, as they look to the player to move."""
 
 

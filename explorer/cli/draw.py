@@ -43,8 +43,11 @@ def draw(
 ) -> None:
     """Draw a stored game: a graph, a tree of plays, or a grid.
 
-    Positions are coloured by outcome, optimal moves are green. In partizan games blue is Left's,
-    red Right's, green is won by whoever begins, white is lost by them; optimal moves are thick.
+    Boxes carry a sign and the plies to the end, and a legend says what they mean: W (teal) is won
+    by whoever moves, L (orange) lost, D (yellow) drawn. In partizan games blue is Left's and red
+    Right's; N is won and P lost by whoever begins. Optimal moves are thick. Layers go by moves from
+    the start, plies to the end or the longest way, whichever crosses fewest. In an .svg the texts
+    can be searched, and the pointer tells more.
 
     Needs the extra `plot`.
 

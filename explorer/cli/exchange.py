@@ -1,5 +1,6 @@
 """Graphs to and from files of other programs: export, import."""
 
+import sys
 from enum import StrEnum
 from typing import Annotated
 
@@ -45,9 +46,18 @@ def export(
         str,
         typer.Argument(
             metavar="FILE",
-            help="The file to write; its suffix says how: .graphml .gexf .dot .json .csv .mtx .tra",
+            help="The file to write; its suffix says how: .graphml .gexf .dot .json .csv .parquet "
+            ".mtx .tra; - is standard output.",
         ),
     ],
+    form: Annotated[
+        str | None,
+        typer.Option(
+            "--as",
+            metavar="FORMAT",
+            help="The format by name, such as gexf; for - it is graphml unless said.",
+        ),
+    ] = None,
     around: Annotated[
         str | None,
         typer.Option(metavar="POSITION", help="Only what is near this position."),
@@ -73,8 +83,9 @@ def export(
 
     .graphml for NetworkX, igraph, Gephi, Cytoscape, yEd (--flavour yed draws it there); .gexf for
     Gephi; .dot for Graphviz; .json in node-link form for NetworkX, D3; .csv, a pair of files with
-    the columns of the views; .mtx, the adjacency matrix in Matrix Market form; .tra, with .lab and
-    .sta beside it, a game of chance as PRISM reads it.
+    the columns of the views; .parquet, the same with types (needs the extra `parquet`); .mtx, the
+    adjacency matrix in Matrix Market form; .tra, with .lab and .sta beside it, a game of chance as
+    PRISM reads it.
 
     Examples:
     explorer export chopsticks chopsticks.graphml
@@ -86,6 +97,7 @@ def export(
         export_game(
             spec, file, db, around=around, depth=depth, direction=direction.value,
             yed=flavour is Flavour.yed, second=None if second is None else second.value,
+            format=form, output=sys.stdout,
         )
     )  # fmt: skip
 

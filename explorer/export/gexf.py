@@ -5,12 +5,12 @@ Format: the GEXF working group, https://gexf.net/schema.html
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import IO, Any
 from xml.sax.saxutils import quoteattr
 
-from explorer.export.source import MOVE_COLUMNS, Column, Source, written
-from explorer.files import fill
+from explorer.export.source import Column, Source, as_attributes, written
+from explorer.palette import fill, judged
 
 _TYPES = {"integer": "long", "real": "double", "text": "string", "boolean": "boolean"}
 
@@ -27,19 +27,18 @@ def write_gexf(source: Source, file: IO[str]) -> None:
     file.write(f"<meta><description>{_text(source.game['game'])}</description></meta>\n")
     file.write('<graph mode="static" defaultedgetype="directed">\n')
     _declare(file, "node", source.columns)
-    _declare(file, "edge", MOVE_COLUMNS)
+    _declare(file, "edge", source.moves)
     at = {column.name: place for place, column in enumerate(source.columns)}
-    node_id, text, outcome = at["id"], at["position"], at["outcome"]
-    of_class = at["outcome_class"]
+    node_id, text = at["id"], at["position"]
     file.write("<nodes>\n")
     for row in source.nodes():
-        red, green, blue = bytes.fromhex(fill(row[outcome] or row[of_class])[1:])
+        red, green, blue = bytes.fromhex(fill(judged(dict(zip(at, row, strict=True))))[1:])
         file.write(
             f'<node id="{row[node_id]}" label={quoteattr(row[text])}>{_values(row)}'
             f'<viz:color r="{red}" g="{green}" b="{blue}"/></node>\n'
         )
     file.write("</nodes>\n<edges>\n")
-    label = [column.name for column in MOVE_COLUMNS].index("label")
+    label = [column.name for column in source.moves].index("label")
     for count, (start, end, *move) in enumerate(source.edges()):
         file.write(
             f'<edge id="{count}" source="{start}" target="{end}" '
@@ -52,12 +51,11 @@ def _text(value: str) -> str:
     return quoteattr(value)[1:-1]
 
 
-def _declare(file: IO[str], kind: str, columns: Iterable[Column]) -> None:
+def _declare(file: IO[str], kind: str, columns: Sequence[Column]) -> None:
     file.write(f'<attributes class="{kind}">\n')
-    for place, column in enumerate(columns):
+    for place, (name, column) in enumerate(zip(as_attributes(columns), columns, strict=True)):
         file.write(
-            f'<attribute id="{place}" title={quoteattr(column.name)} '
-            f'type="{_TYPES[column.type]}"/>\n'
+            f'<attribute id="{place}" title={quoteattr(name)} type="{_TYPES[column.type]}"/>\n'
         )
     file.write("</attributes>\n")
 

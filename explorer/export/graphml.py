@@ -14,8 +14,8 @@ from itertools import islice
 from typing import IO, Any
 from xml.sax.saxutils import escape, quoteattr
 
-from explorer.export.source import MOVE_COLUMNS, Column, Source, written
-from explorer.files import FAINT, OPTIMAL, fill
+from explorer.export.source import Column, Source, as_attributes, written
+from explorer.palette import OUTLINE, fill, judged, line
 
 _TYPES = {"integer": "long", "real": "double", "text": "string", "boolean": "boolean"}
 _PIECE = 1000
@@ -33,18 +33,19 @@ _YED_SCHEMA = "http://www.yworks.com/xml/schema/graphml/1.1/ygraphml.xsd"
 def write_graphml(source: Source, file: IO[str], *, yed: bool = False) -> None:
     """Write a graph; with `yed`, as yEd draws it: filled boxes in layers by depth, arrows.
 
-    Nodes have the ids n0, n1, ... by the ids of positions, and a `label`, which is the position;
-    edges the ids e0_0, e0_1, ... by source and ordinal, and the label of the move.
+    Nodes have the ids n0, n1, ... by the ids of positions; their `label` is the position, and so is
+    their `name`, by which igraph finds them. Edges have the ids e0_0, e0_1, ... by source and
+    ordinal, and the label of the move.
     """
     more = '\n xmlns:y="http://www.yworks.com/xml/graphml"' if yed else ""
     file.write(_HEAD.format(more=more, schema=_YED_SCHEMA if yed else _SCHEMA))
-    nodes = [*source.columns, Column("label", "text")]
-    for prefix, columns in (("n", nodes), ("e", MOVE_COLUMNS)):
+    nodes = [*source.columns, Column("label", "text"), Column("name", "text")]
+    for prefix, columns in (("n", nodes), ("e", source.moves)):
         kind = {"n": "node", "e": "edge"}[prefix]
-        for column in columns:
+        for name, column in zip(as_attributes(columns), columns, strict=True):
             file.write(
                 f'<key id="{prefix}_{column.name}" for="{kind}" '
-                f'attr.name={quoteattr(column.name)} attr.type="{_TYPES[column.type]}"/>\n'
+                f'attr.name={quoteattr(name)} attr.type="{_TYPES[column.type]}"/>\n'
             )
         if yed:
             file.write(f'<key id="yed_{kind}" for="{kind}" yfiles.type="{kind}graphics"/>\n')
@@ -74,17 +75,15 @@ def _nodes(source: Source, yed: bool) -> Iterator[str]:
     heads = [f'<data key="n_{column.name}">' for column in source.columns]
     forms = [escape if column.type == "text" else written for column in source.columns]
     at = {column.name: place for place, column in enumerate(source.columns)}
-    node_id, text, outcome, depth = at["id"], at["position"], at["outcome"], at["depth"]
-    of_class = at["outcome_class"]
+    node_id, text, depth = at["id"], at["position"], at["depth"]
     place_in_layer: dict[int | None, int] = {}
     for row in source.nodes():
         drawn = ""
         if yed:
             layer = row[depth]
             column = place_in_layer[layer] = place_in_layer.get(layer, -1) + 1
-            drawn = _box(
-                row[text], row[outcome] or row[of_class], column, -1 if layer is None else layer
-            )
+            outcome = judged(dict(zip(at, row, strict=True)))
+            drawn = _box(row[text], outcome, column, -1 if layer is None else layer)
         data = "".join(
             [
                 f"{head}{form(value)}</data>"
@@ -92,7 +91,8 @@ def _nodes(source: Source, yed: bool) -> Iterator[str]:
                 if value is not None
             ]
         )
-        yield f'<node id="n{row[node_id]}">{data}{_data("n_label", row[text])}{drawn}</node>\n'
+        named = _data("n_label", row[text]) + _data("n_name", row[text])
+        yield f'<node id="n{row[node_id]}">{data}{named}{drawn}</node>\n'
 
 
 def _edges(source: Source, yed: bool) -> Iterator[str]:
@@ -109,7 +109,7 @@ def _edges(source: Source, yed: bool) -> Iterator[str]:
                     _data("e_player", player),
                     _data("e_passes_turn", passes),
                     _data("e_optimal", optimal),
-                    _arrow(text, optimal) if yed else "",
+                    _arrow(text, player, optimal) if yed else "",
                     "</edge>\n",
                 ]
             )
@@ -136,14 +136,14 @@ def _box(text: str, outcome: str | None, column: int, layer: int) -> str:
         f'<data key="yed_node"><y:ShapeNode><y:Geometry height="{24 + 14 * text.count("/")}" '
         f'width="{width}" x="{column * (width + 30)}" y="{layer * 110}"/>'
         f'<y:Fill color="{fill(outcome)}" transparent="false"/>'
-        f'<y:BorderStyle color="#4a4f57" type="line" width="1.0"/>'
+        f'<y:BorderStyle color="{OUTLINE}" type="line" width="1.0"/>'
         f'<y:NodeLabel fontSize="12">{lines}</y:NodeLabel>'
         '<y:Shape type="roundrectangle"/></y:ShapeNode></data>'
     )
 
 
-def _arrow(text: str, optimal: bool | None) -> str:
-    colour, width = (OPTIMAL, "2.0") if optimal else (FAINT, "1.0")
+def _arrow(text: str, player: str | None, optimal: bool | None) -> str:
+    colour, width = line(player, optimal), "2.0" if optimal else "1.0"
     return (
         f'<data key="yed_edge"><y:PolyLineEdge><y:LineStyle color="{colour}" type="line" '
         f'width="{width}"/><y:Arrows source="none" target="standard"/>'

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable
 from typing import IO, Any
 
-from explorer.export.source import MOVE_COLUMNS, Source
+from explorer.export.source import Source, as_attributes
 
 
 def write_node_link(source: Source, file: IO[str]) -> None:
@@ -19,11 +19,11 @@ def write_node_link(source: Source, file: IO[str]) -> None:
     game["parameters"] = json.loads(source.game["parameters"])
     file.write('{"directed": true, "multigraph": true,\n')
     file.write(f'"graph": {_json(game)},\n"nodes": [\n')
-    names = [{"id": "number", "position": "id"}.get(c.name, c.name) for c in source.columns]
+    names = ["id" if name == "position" else name for name in as_attributes(source.columns)]
     _write(file, (dict(zip(names, row, strict=True)) for row in source.nodes()))
     file.write('],\n"edges": [\n')
     texts = dict(source.names())
-    moves = [column.name for column in MOVE_COLUMNS]
+    moves = [column.name for column in source.moves]
     label = moves.index("label")
     _write(
         file,

@@ -7,7 +7,7 @@ all those between its positions.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
@@ -15,6 +15,7 @@ from typing import Any, Literal
 
 from sqlalchemy import Double, Integer
 
+from explorer.kinds import KINDS
 from explorer.query.catalog import game
 from explorer.query.positions import position
 from explorer.query.rows import Row, rows
@@ -23,6 +24,7 @@ from explorer.store import schema
 from explorer.store.connection import Connection
 from explorer.store.find import need_game
 from explorer.store.views import COLUMNS
+from explorer.values import VALUES, others_than
 
 Type = Literal["integer", "real", "text", "boolean"]
 Direction = Literal["forward", "backward", "both"]
@@ -39,10 +41,17 @@ class Column:
     type: Type
 
 
-def _declared(name: str) -> Column:
-    """A column of a view, with the type under which the schema declares it."""
+def declared(name: str) -> Column:
+    """A column of a view, with the type under which the schema declares it.
+
+    >>> declared("target_remoteness"), declared("optimal").type
+    (Column(name='target_remoteness', type='integer'), 'boolean')
+    """
     if name in _BOOLEAN:
         return Column(name, "boolean")
+    for end in ("source_", "target_"):  # of moves: a value of a position
+        if name.startswith(end) and (value := name.removeprefix(end)) in VALUES:
+            return Column(name, declared(value).type)
     for table in (schema.nodes, schema.edges, schema.labels, schema.cgt_values):
         if name in table.c:
             kind = table.c[name].type
@@ -55,12 +64,13 @@ def _declared(name: str) -> Column:
 RESERVED = {
     "label", "number", "source", "target", "key", "self", "class", "shape", "color", "fillcolor",
     "style", "penwidth", "fontname", "fontsize", "width", "height", "pos", "image", "group",
+    "name",
 }  # fmt: skip
 """Names that mean something else to a reader of some format: a part so called gets a prefix, as one
 does that has the name of a column of positions."""
 
 MOVE_COLUMNS = tuple(
-    _declared(name)
+    declared(name)
     for name in ("ordinal", "label", "action", "player", "probability", "passes_turn", "optimal")
 )
 """What is said of a move besides where it leads from and to."""
@@ -77,6 +87,35 @@ def written(value: Any) -> str:
     return str(value)
 
 
+def as_attributes(columns: Iterable[Column]) -> list[str]:
+    """The names of columns as attributes in a file: `id` means something else to igraph, Gephi and
+    Graphviz, so the id of a position is its `number`.
+
+    >>> as_attributes([Column("id", "integer"), Column("depth", "integer")])
+    ['number', 'depth']
+    """
+    return ["number" if column.name == "id" else column.name for column in columns]
+
+
+def columns_of(view: str, kind: str, *, every: bool = False) -> list[str]:
+    """The columns of a view but the game, and but what this kind of games never has unless `every`.
+
+    >>> "win_probability" in columns_of("position", "impartial")
+    False
+    """
+    never = {value.name for value in others_than(kind)}
+    never |= {f"{end}_{name}" for name in never for end in ("source", "target")}
+    record = KINDS[kind]
+    if record.sums:  # what both players may do, or Left and Right: a position names no mover
+        never.add("mover")
+    if record.sums and not record.beginners:
+        never.add("player")
+    if not record.chance:
+        never |= {"action", "probability"}
+    left_out = {"game"} if every else {"game", *never}
+    return [name for name in COLUMNS[view] if name not in left_out]
+
+
 @dataclass(frozen=True)
 class Source:
     """A stored graph, or part of it, as rows.
@@ -84,6 +123,7 @@ class Source:
     game       the row of the view `game`
     positions  how many positions there are
     columns    what `nodes` says of each: the columns of the view `position`, then the named parts
+    moves      what `edges` says of each besides where it leads from and to
     parts      the named parts, as the rules call them
     ids        the ids of a neighbourhood as a JSON text; None for a whole game
     """
@@ -93,6 +133,7 @@ class Source:
     game: Row
     positions: int
     columns: tuple[Column, ...]
+    moves: tuple[Column, ...]
     parts: tuple[str, ...]
     ids: str | None
 
@@ -120,11 +161,13 @@ class Source:
             yield tuple(values)
 
     def edges(self) -> Iterator[tuple[Any, ...]]:
-        """(source id, target id, the values of `MOVE_COLUMNS`) of the moves, by source."""
+        """(source id, target id, the values of `moves`) of the moves, by source."""
+        kept = [MOVE_COLUMNS.index(column) for column in self.moves]
         for source, target, label, optimal, probability, ordinal in self.bare_edges():
             text, action, player, passes = self.labels[label]
             judged = None if optimal is None else optimal == 1
-            yield source, target, ordinal, text, action, player, probability, passes, judged
+            every = ordinal, text, action, player, probability, passes, judged
+            yield source, target, *(every[place] for place in kept)
 
     def bare_edges(self) -> Iterator[tuple[int, int, int, int | None, float | None, int]]:
         """(source id, target id, label id, optimal, probability, ordinal) of the moves."""
@@ -186,11 +229,14 @@ def source(
     center: str | None = None,
     depth: int | None = None,
     direction: Direction = "forward",
+    *,
+    every: bool = False,
 ) -> Source:
     """The whole graph of the stored game `name`, or what lies around the position `center`.
 
     With `center`: the positions up to `depth` moves away (as far as there are any unless said),
-    along moves, against them, or both. NotThereError if the game or the position is not there.
+    along moves, against them, or both. With `every` also the columns of values that no position of
+    this kind of game has. NotThereError if the game or the position is not there.
     """
     stored = game(connection, name)
     game_id = need_game(connection, name)
@@ -202,7 +248,8 @@ def source(
             layers = around(connection, game_id, start, depth, backward=backward)
             chosen.update(chain.from_iterable(layer for _, layer in layers))
         ids = sorted(chosen)
-    columns = [name for name in COLUMNS["position"] if name not in ("game", "fields")]
+    there = {view: columns_of(view, stored["kind"], every=every) for view in ("position", "move")}
+    columns = [name for name in there["position"] if name != "fields"]
     parts = _parts(connection, game_id)
     return Source(
         connection=connection,
@@ -210,12 +257,13 @@ def source(
         game=stored,
         positions=stored["positions"] if ids is None else len(ids),
         columns=(
-            *map(_declared, columns),
+            *map(declared, columns),
             *(
-                Column(f"part_{n}" if n in RESERVED or n in columns else n, kind)
+                Column(f"part_{n}" if n in RESERVED or n in COLUMNS["position"] else n, kind)
                 for n, kind in parts.items()
             ),
         ),
+        moves=tuple(column for column in MOVE_COLUMNS if column.name in there["move"]),
         parts=tuple(parts),
         ids=None if ids is None else json.dumps(ids),
     )

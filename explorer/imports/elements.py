@@ -37,6 +37,8 @@ def fill(graph: FileGraph, nodes: Mapping[str, Element], edges: Iterable[Element
     graph.positions = list(texts.values())
     known = {*COLUMNS["position"], "label"}
     declared = dict.fromkeys(name for node in nodes.values() for name in node.data)
+    if "position" in declared:  # exported from here, where a node has these besides
+        known |= {"number", "name"}
     others = [name for name in declared if name not in known]
     parts = [name for name in others if _PLAIN.fullmatch(name)]
     graph.left_out = [name for name in others if name not in parts]
@@ -45,7 +47,8 @@ def fill(graph: FileGraph, nodes: Mapping[str, Element], edges: Iterable[Element
         text, data = texts[node_id], node.data
         graph.lines[text] = node.line
         if data.get("depth") == 0:
-            starts[text] = data["id"] if type(data.get("id")) is int else 0
+            number = data.get("number", data.get("id"))  # "id", before it was called a number
+            starts[text] = number if type(number) is int else 0
         if "terminal" in data:
             graph.add_end(
                 node.line,

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from explorer.answers.answer import Answer
 from explorer.answers.resolve import DatabaseName, NamedGame, located, named_game
-from explorer.errors import MalformedError
+from explorer.answers.words import value
+from explorer.errors import MalformedError, visible
 from explorer.kinds import KINDS
+from explorer.palette import judged, meanings, numbers, sign
 from explorer.plots.canvas import check_picture
 from explorer.plots.diagram import Arrow, Box, draw_diagram
 from explorer.plots.grid import draw_grid
 from explorer.query.catalog import game
 from explorer.query.diagrams import layers, plays, two_heaps
+from explorer.query.rows import Row
 from explorer.store.engine import reading
 
 
@@ -46,20 +49,30 @@ def draw_game(
             return _drawn(about, file)
         layered = plays if shape == "tree" else layers
         boxes, arrows = layered(connection, about.name, begin, depth)
-    draw_diagram(
-        f"{about.name} from {begin}",
+    drawn = [_box(layer, row, stored["kind"], shape == "graph") for layer, row in boxes]
+    notes = draw_diagram(
+        visible(f"{about.name} from {begin}"),
+        drawn,
         [
-            Box(layer, row["position"], row["outcome"] or row["outcome_class"])
-            for layer, row in boxes
-        ],
-        [
-            Arrow(a, b, move["label"], move["optimal"] == 1, move["player"] if has_sides else None)
+            Arrow(
+                a, b, visible(move["label"]), move["optimal"] == 1,
+                move["player"] if has_sides else None,
+            )
             for a, b, move in arrows
         ],
         file,
-    )
-    return _drawn(about, file)
+        numbers({box.outcome for box in drawn}, stored["kind"]),
+        meanings(stored["kind"]),
+    )  # fmt: skip
+    return _drawn(about, file, notes)
 
 
-def _drawn(about: NamedGame, file: str) -> Answer:
-    return Answer(notes=[*about.notes, f"{about.name} drawn to {file}"])
+def _box(layer: int, row: Row, kind: str, by_end: bool) -> Box:
+    """A position as it is drawn; `by_end`: its layer may be by the plies to the end."""
+    text = visible(row["position"])
+    told = f"{text}: {value(row, kind)}"
+    return Box(layer, text, judged(row), sign(row), told, row["remoteness"] if by_end else None)
+
+
+def _drawn(about: NamedGame, file: str, notes: list[str] | None = None) -> Answer:
+    return Answer(notes=[*about.notes, f"{about.name} drawn to {file}", *(notes or [])])

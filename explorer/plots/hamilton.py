@@ -7,10 +7,15 @@ from itertools import pairwise
 from math import cos, pi, sin
 
 from explorer.errors import LimitError
+from explorer.palette import FAINT, INK, POINTS
 from explorer.plots.canvas import picture
 
 DRAWN = 120
 """Vertices of a graph that is drawn."""
+
+
+EXPLAINED = 12
+"""Paths that a legend tells apart."""
 
 
 def check_drawable(size: int) -> None:
@@ -48,9 +53,14 @@ def draw_circuits(
         for number, path in enumerate(paths):
             steps = [*pairwise(path), (path[-1], path[0])] if closed else list(pairwise(path))
             taken.update(frozenset(step) for step in steps)
-            shade = shades(0.9 * number / max(1, len(paths) - 1)) if len(paths) > 1 else "#2f5d8c"
+            shade = shades(0.9 * number / max(1, len(paths) - 1)) if len(paths) > 1 else POINTS
             lines = [(at[one], at[other]) for one, other in steps]
-            axes.add_collection(LineCollection(lines, colors=[shade], linewidths=2.2, zorder=2))
+            axes.add_collection(
+                LineCollection(
+                    lines, colors=[shade], linewidths=2.2, zorder=2,
+                    label=f"{'circuit' if closed else 'path'} {number + 1}",
+                )
+            )  # fmt: skip
         others = [
             (at[one], at[other])
             for one, beside in enumerate(near)
@@ -58,11 +68,11 @@ def draw_circuits(
             if one < other and frozenset((one, other)) not in taken
         ]
         axes.add_collection(
-            LineCollection(
-                others, colors=["#b9c0ca"], linewidths=0.8, linestyles="dashed", zorder=1
-            )
+            LineCollection(others, colors=[FAINT], linewidths=0.8, linestyles="dashed", zorder=1)
         )
         dots = list(zip(*at.values(), strict=True))
-        axes.plot(dots[0], dots[1], "o", ms=6, mfc="white", mec="#1c2430", zorder=3, ls="")
+        axes.plot(dots[0], dots[1], "o", ms=6, mfc="white", mec=INK, zorder=3, ls="")
         for vertex, (x, y) in at.items():
             axes.text(1.1 * x, 1.1 * y, names[vertex], ha="center", va="center", fontsize=8)
+        if 1 < len(paths) <= EXPLAINED:
+            axes.figure.legend(loc="outside lower center", ncols=4, fontsize=8)

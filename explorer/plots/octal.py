@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from explorer.palette import MARK, POINTS
 from explorer.plots.canvas import picture
 
 
@@ -17,11 +18,11 @@ def draw_values(octal: Mapping[str, Any], path: str) -> None:
     values, exceptions = octal["nim_values"], octal["exceptions"]
     with picture(path, 10, 4) as axes:
         size = 12 if len(values) < 300 else 3
-        axes.scatter(range(len(values)), values, s=size, color="#1f4e79", label="nim-value")
+        axes.scatter(range(len(values)), values, s=size, color=POINTS, label="nim-value")
         if exceptions:
             axes.scatter(
                 exceptions, [values[heap] for heap in exceptions], s=50, facecolors="none",
-                edgecolors="#b03a2e", label=f"exceptions to period {octal['period']}",
+                edgecolors=MARK, label=f"exceptions to period {octal['period']}",
             )  # fmt: skip
             axes.figure.legend(loc="outside lower right", ncols=2)
         title = f"Nim-values of the octal game {octal['code']}"

@@ -10,11 +10,10 @@ import numpy.typing as npt
 from explorer.answers.answer import Answer
 from explorer.answers.resolve import DatabaseName, located, named_game
 from explorer.errors import MalformedError, NotThereError
+from explorer.palette import ACTIONS, PLAIN
 from explorer.plots.canvas import check_picture, picture
 from explorer.query.policies import StoppingPolicy, reached_by_optimal, stopping_policy
 from explorer.store.engine import reading
-
-GO, STOP = "#f2c078", "#1f4e79"
 
 
 def draw_policy(
@@ -70,20 +69,21 @@ def draw_surface(policy: StoppingPolicy, name: str, path: str) -> None:
     if np.isnan(heights).all():
         raise NotThereError(f"{name} has no boundary: it is always optimal to {policy.go}")
     with picture(path, 8, 7, projection="3d") as axes:
+        top = float(np.nanmax(heights))
         mine, yours = np.meshgrid(*map(np.arange, heights.shape), indexing="ij")
         # Each pair of scores is a point; where stopping is never right the surface has a hole.
         axes.plot_surface(
             mine, yours, heights, cmap="viridis", rstride=1, cstride=1, linewidth=0,
-            antialiased=False, vmin=0, vmax=float(np.nanmax(heights)),
+            antialiased=False, vmin=0, vmax=top, rasterized=True,  # ten thousand squares
         )  # fmt: skip
         axes.set(
             xlabel="mover's score",
             ylabel="opponent's score",
             zlabel="turn total",
-            xlim=(0, heights.shape[0]),
-            ylim=(0, heights.shape[1]),
-            zlim=(0, heights.shape[0]),
-            title=f"{name}: {policy.go} below the surface, {policy.stop} on it; "
+            xlim=(0, heights.shape[0] - 1),
+            ylim=(0, heights.shape[1] - 1),
+            zlim=(0, top),
+            title=f"{name}: {policy.go} below the surface, {policy.stop} on it;\n"
             f"where there is none, always {policy.go}",
         )
         _whole(axes.xaxis, axes.yaxis, axes.zaxis)
@@ -106,7 +106,7 @@ def draw_section(policy: StoppingPolicy, opponent: int, name: str, path: str) ->
         from matplotlib.colors import ListedColormap
         from matplotlib.patches import Patch
 
-        axes.imshow(np.ma.masked_invalid(shown), cmap=ListedColormap([GO, STOP]), vmin=0, vmax=1,
+        axes.imshow(np.ma.masked_invalid(shown), cmap=ListedColormap(ACTIONS), vmin=0, vmax=1,
                     origin="lower", aspect="auto", interpolation="nearest")  # fmt: skip
         axes.set(
             xlabel="mover's score",
@@ -115,7 +115,10 @@ def draw_section(policy: StoppingPolicy, opponent: int, name: str, path: str) ->
         )
         _whole(axes.xaxis, axes.yaxis)
         axes.figure.legend(
-            handles=[Patch(color=GO, label=policy.go), Patch(color=STOP, label=policy.stop)],
+            handles=[
+                Patch(color=colour, label=action)
+                for colour, action in zip(ACTIONS, (policy.go, policy.stop), strict=True)
+            ],
             loc="outside lower center",
             ncols=2,
         )
@@ -133,7 +136,7 @@ def draw_reachable(
             np.ma.masked_invalid(shown).T, origin="lower", cmap="viridis", interpolation="nearest",
             vmin=0, vmax=max(float(np.nanmax(shown)), 1.0),
         )  # fmt: skip
-        axes.set_facecolor("#eeeeee")
+        axes.set_facecolor(PLAIN)
         axes.set(
             xlabel="mover's score",
             ylabel="opponent's score",

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from explorer.files import PLAYERS
+from explorer.palette import INK, PLAYERS
 from explorer.plots.canvas import picture
 
 
@@ -28,8 +28,8 @@ def draw_thermograph(value: Mapping[str, Any], path: str) -> None:
                 [worth for _, worth in wall], [t for t, _ in wall],
                 color=PLAYERS[name], lw=2.2, label=f"if {name.capitalize()} begins",
             )  # fmt: skip
-        axes.plot([mean, mean], [foot, top], color="#3a3f47", lw=2.2, label="mast")
-        axes.plot([mean], [foot], "o", color="#3a3f47", ms=5)
+        axes.plot([mean, mean], [foot, top], color=INK, lw=2.2, label="mast")
+        axes.plot([mean], [foot], "o", color=INK, ms=5)
         worths = [worth for _, worth in (*left, *right)]
         room = max(0.5, 0.15 * (max(worths) - min(worths)))
         axes.set(

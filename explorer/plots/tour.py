@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from explorer.palette import INK, MARK
 from explorer.plots.canvas import picture
-from explorer.theory.tours.knight import Square
+from explorer.theory.tours.knight import Square, name
 
 NUMBERED = 60
 """Rows and columns up to which squares carry their numbers."""
@@ -18,7 +19,8 @@ def draw_tour(
     """Draw a tour: its way from dark blue to yellow, a ring where it begins, a dot at its end."""
     side = max(0.16, min(0.6, 24 / max(rows, cols)))
     width, height = max(3.0, cols * side + 0.5), max(3.2, rows * side + 0.8)
-    with picture(path, min(width, 40.0), min(height, 40.0)) as axes:
+    tips = {f"n{number}": f"{number}: {name(square)}" for number, square in enumerate(squares, 1)}
+    with picture(path, min(width, 40.0), min(height, 40.0), tips=tips) as axes:
         from matplotlib import colormaps
         from matplotlib.collections import LineCollection
 
@@ -34,15 +36,15 @@ def draw_tour(
         )
         size = 7.5 * side / 0.6
         (x, y), (last_x, last_y) = way[0], way[-1]
-        axes.plot(x, y, "o", ms=4.2 * size, mfc="none", mec="#c4473f", mew=1.6, zorder=4)
+        axes.plot(x, y, "o", ms=4.2 * size, mfc="none", mec=MARK, mew=1.6, zorder=4)
         if not closed:
-            axes.plot(last_x, last_y, "o", ms=1.6 * size, color="#c4473f", zorder=4, alpha=0.6)
+            axes.plot(last_x, last_y, "o", ms=1.6 * size, color=MARK, zorder=4, alpha=0.6)
         if max(rows, cols) <= NUMBERED:
             for number, (column, row) in enumerate(way, 1):
                 axes.text(
                     column, row, str(number), ha="center", va="center", fontsize=max(2.5, size),
-                    zorder=5, color="#1c2430",
-                    bbox={"boxstyle": "round,pad=0.12", "fc": "white", "ec": "none", "alpha": 0.75},
+                    zorder=5, color=INK, gid=f"n{number}",
+                    bbox={"boxstyle": "square,pad=0.12", "fc": "white", "lw": 0, "alpha": 0.75},
                 )  # fmt: skip
 
 

@@ -3,6 +3,8 @@
 import csv
 import json
 import sqlite3
+import sys
+import warnings
 import xml.etree.ElementTree as ET
 
 import networkx as nx
@@ -12,7 +14,9 @@ import pytest
 from explorer.export.source import MOVE_COLUMNS
 from explorer.graph.arrays import GameGraph
 from explorer.nx import to_networkx
+from explorer.palette import OUTCOMES
 from explorer.store.views import COLUMNS
+from tests.cli.test_bad_input import refused
 from tests.graphs import put
 
 # pydot's parser uses names that its own library has renamed.
@@ -72,17 +76,40 @@ def given(values):
     return {key: value for key, value in values.items() if value is not None}
 
 
+def numbered(values):
+    """Values as attributes in files, where the id of a position is its number."""
+    return {("number" if key == "id" else key): value for key, value in values.items()}
+
+
+NEVER = {
+    "outcome_class", "left_remoteness", "right_remoteness", "win_probability", "cgt_value", "mean",
+    "temperature", "completions", "left_optimal_move", "right_optimal_move", "form", "action",
+    "probability",
+}  # fmt: skip
+"""What no game of `SPECS` can have: it belongs to partizan games, games of chance, and puzzles."""
+
+
+def can_have(spec, name):
+    """Whether a game of `SPECS` can have a column: only impartial ones have nim-values, and nobody
+    of their own to move."""
+    told = name.removeprefix("source_").removeprefix("target_")
+    own = ("mover", "player") if spec.startswith("nim") else ("grundy", "loopy_grundy")
+    return told not in NEVER and told not in own
+
+
 @pytest.mark.parametrize("spec", SPECS)
 @pytest.mark.parametrize("flavour", ["plain", "yed"])
 def test_graphml(export, stored, spec, flavour):
     graph = nx.read_graphml(export(spec, "g.graphml", "--flavour", flavour), force_multigraph=True)
     texts = {node: data["position"] for node, data in graph.nodes(data=True)}
-    skipped = {"label", "shape_type", "x", "y"}
+    skipped = {"label", "name", "shape_type", "x", "y"}
     found = {
         data["position"]: {k: v for k, v in data.items() if k not in skipped}
         for _, data in graph.nodes(data=True)
     }
-    assert found == {text: given(values) for text, values in positions(stored, spec).items()}
+    expected = positions(stored, spec).items()
+    assert found == {text: numbered(given(values)) for text, values in expected}
+    assert all(data["name"] == data["position"] for _, data in graph.nodes(data=True))
     assert all(data["label"].replace("\n", "/") == data["position"]
                for _, data in graph.nodes(data=True))  # fmt: skip
     edges = {(texts[a], texts[b], data["label"]): data for a, b, data in graph.edges(data=True)}
@@ -104,13 +131,13 @@ def test_graphml_keeps_parallel_moves_and_types(export):
     keys = [(key.get("for"), key.get("attr.name")) for key in root.iter(f"{space}key")]
     assert len(set(keys)) == len(keys)
     types = {key.get("attr.name"): key.get("attr.type") for key in root.iter(f"{space}key")}
-    assert (types["remoteness"], types["optimal"], types["win_probability"]) == (
-        "long", "boolean", "double",
-    )  # fmt: skip
-    # Columns without a value are declared all the same.
-    assert {("node", name) for name in COLUMNS["position"] if name not in ("game", "fields")} <= {
-        *keys
-    }
+    assert (types["remoteness"], types["optimal"], types["mover"]) == ("long", "boolean", "string")
+    # What the kind of game cannot have is not declared; what it can have is, with a value or not.
+    could = {name for name in COLUMNS["position"] if can_have(SPECS[0], name)}
+    declared = {name for owner, name in keys if owner == "node"}
+    assert declared & {*COLUMNS["position"]} == could - {"id", "game", "fields"}
+    assert {"mover", "number", "name"} <= declared
+    assert not {"id", *NEVER} & {name for _, name in keys}
     assert {data.text for data in root.iter(f"{space}data") if data.get("key") == "e_optimal"} == {
         "true", "false",
     }  # fmt: skip
@@ -123,7 +150,8 @@ def test_gexf(export, stored, spec):
         data["label"]: {k: v for k, v in data.items() if k not in ("label", "viz")}
         for _, data in graph.nodes(data=True)
     }
-    assert found == {text: given(values) for text, values in positions(stored, spec).items()}
+    expected = positions(stored, spec).items()
+    assert found == {text: numbered(given(values)) for text, values in expected}
     texts = {node: data["label"] for node, data in graph.nodes(data=True)}
     edges = {
         (texts[a], texts[b], data["label"]): {k: v for k, v in data.items() if k != "id"}
@@ -131,7 +159,8 @@ def test_gexf(export, stored, spec):
     }
     assert graph.number_of_edges() == len(edges)
     assert edges == {key: given(values) for key, values in moves(stored, spec).items()}
-    assert {data["viz"]["color"]["r"] for _, data in graph.nodes(data=True)} <= {143, 240, 245}
+    reds = {int(colour[1:3], 16) for colour in OUTCOMES.values()}
+    assert {data["viz"]["color"]["r"] for _, data in graph.nodes(data=True)} <= reds
 
 
 @pytest.mark.parametrize("spec", SPECS)
@@ -147,11 +176,14 @@ def test_node_link(export, stored, spec):
     }
     expected = positions(stored, spec)
     assert nodes == {
-        text: {k: v for k, v in values.items() if k != "position"}
+        text: {k: v for k, v in values.items() if k != "position" and can_have(spec, k)}
         for text, values in expected.items()
     }
     edges = {(a, b, key): values for a, b, key, values in graph.edges(keys=True, data=True)}
-    assert edges == moves(stored, spec)
+    assert edges == {
+        move: {k: v for k, v in values.items() if can_have(spec, k)}
+        for move, values in moves(stored, spec).items()
+    }
 
 
 # The reader of DOT takes a minute for the game with two movers: a part of it stands for it below.
@@ -223,11 +255,75 @@ def test_csv_pair(export, stored, spec, tmp_path):
         with (tmp_path / name).open(newline="") as file:
             found = list(csv.DictReader(file))
         expected = rows(stored, f"SELECT * FROM {view} WHERE game = ? ORDER BY {order}", spec)
-        assert list(found[0]) == [column for column in COLUMNS[view] if column != "game"]
+        there = [name for name in COLUMNS[view] if name != "game" and can_have(spec, name)]
+        assert list(found[0]) == there
         assert found == [
-            {k: "" if v is None else str(v) for k, v in row.items() if k != "game"}
-            for row in expected
+            {k: "" if row[k] is None else str(row[k]) for k in there} for row in expected
         ]
+        assert all(value is None for row in expected for k, value in row.items()
+                   if k not in there and k != "game")  # fmt: skip
+
+
+@pytest.mark.parametrize("spec", [SPECS[0], "nim"])
+def test_parquet(export, stored, spec, tmp_path):
+    parquet = pytest.importorskip("pyarrow.parquet")
+    export(spec, "g.parquet")
+    names = ("g.positions.parquet", "g.moves.parquet")
+    assert sorted(path.name for path in tmp_path.iterdir()) == sorted(names)
+    for view, name, order in (
+        ("position", names[0], "id"),
+        ("move", names[1], "source_id, ordinal"),
+    ):
+        table = parquet.read_table(tmp_path / name)
+        expected = rows(stored, f"SELECT * FROM {view} WHERE game = ? ORDER BY {order}", spec)
+        there = [name for name in COLUMNS[view] if name != "game" and can_have(spec, name)]
+        assert table.column_names == there
+        assert table.to_pylist() == [{key: row[key] for key in there} for row in expected]
+        types = {field.name: str(field.type) for field in table.schema}
+        wanted = {"terminal": "bool", "remoteness": "int64", "optimal": "bool", "source": "string",
+                  "target_remoteness": "int64", "outcome": "string"}  # fmt: skip
+        assert {key: types[key] for key in wanted if key in types} == {
+            key: kind for key, kind in wanted.items() if key in there
+        }
+
+
+def test_parquet_without_pyarrow(explorer, stored, tmp_path, monkeypatch):
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    monkeypatch.delitem(sys.modules, "pyarrow.parquet", raising=False)
+    result = explorer("export", "nim", "g.parquet", "--db", str(stored))
+    refused(result, 1, "need pyarrow", "extra 'parquet'")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("form", ["graphml", "gexf", "dot", "json", "mtx"])
+def test_standard_output_is_the_file(export, explorer, stored, form):
+    file = export("nim", f"g.{form}").read_text()
+    named = () if form == "graphml" else ("--as", form)
+    result = explorer("export", "nim", "-", *named, "--db", str(stored))
+    assert (result.code, result.out, result.err) == (0, file, "")
+
+
+def test_a_format_by_name(export):
+    assert nx.read_gexf(export("nim", "nim.xml", "--as", "gexf")).number_of_edges() == 262
+
+
+def test_positions_are_found_by_their_names(export):
+    """As igraph does by `name`, and NetworkX where it reads labels as nodes."""
+    graph = nx.read_graphml(export("nim", "g.graphml"))
+    (node,) = (n for n, name in graph.nodes(data="name") if name == "1+4+5")
+    assert graph.nodes[node]["outcome"] == "lose"
+    igraph = pytest.importorskip("igraph")
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        read = igraph.Graph.Read_GraphML("g.graphml")
+    assert read.vs.find("1+4+5")["remoteness"] == graph.nodes[node]["remoteness"]
+    assert read.ecount() == 262
+
+
+def test_dot_carries_signs_and_a_legend(export):
+    text = export("nim", "g.dot").read_text()
+    assert 'label="3+4+5\\nW 11"' in text
+    assert "W: won by the player to move; L: lost by the player to move" in text
 
 
 @pytest.mark.parametrize("spec", SPECS)
