@@ -39,13 +39,12 @@ def describe(view: str | None = None, database: DatabaseName = None) -> Answer:
         if view not in found:
             raise MalformedError(f"there is no view {quote(view)}: {nearest(view, found)}")
         found = {view: found[view]}
+    columns = [(name, column) for name, (_, columns) in found.items() for column in columns]
     objects = [
         {"view": name} | column._asdict() | {"kinds": list(column.kinds)}
-        for name, (_, columns) in found.items()
-        for column in columns
+        for name, column in columns
     ]
-    rows = [tuple({**each, "kinds": _in_short(each["kinds"])}[key] for key in ROW)
-            for each in objects]  # fmt: skip
+    rows = [(name, c.column, c.type, c.unit, _in_short(c.kinds), c.meaning) for name, c in columns]
     words = [f"{name}: a row is {meaning}" for name, (meaning, _) in found.items()]
     return Answer(ROW, rows, objects, words, notes)
 
@@ -94,7 +93,7 @@ def _views(database: Database) -> Views:
     return found
 
 
-def _in_short(kinds: list[str]) -> str:
+def _in_short(kinds: tuple[str, ...]) -> str:
     return "all" if len(kinds) == len(KINDS) else " ".join(kinds)
 
 
