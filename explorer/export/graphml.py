@@ -98,8 +98,8 @@ def _nodes(source: Source, yed: bool) -> Iterator[str]:
 def _edges(source: Source, yed: bool) -> Iterator[str]:
     """The moves, a piece of text for many. What moves of one label share is written once."""
 
-    class Shared(dict[tuple[int, int | None], str]):
-        def __missing__(self, key: tuple[int, int | None]) -> str:
+    class Shared(dict[tuple[int, int | None, str | None, int | None], str]):
+        def __missing__(self, key: tuple[int, int | None, str | None, int | None]) -> str:
             text, action, player, passes = source.labels[key[0]]
             optimal = None if key[1] is None else key[1] == 1
             self[key] = "".join(
@@ -109,21 +109,23 @@ def _edges(source: Source, yed: bool) -> Iterator[str]:
                     _data("e_player", player),
                     _data("e_passes_turn", passes),
                     _data("e_optimal", optimal),
+                    _data("e_for_mover", key[2]),
+                    _data("e_plies", key[3]),
                     _arrow(text, player, optimal) if yed else "",
                     "</edge>\n",
                 ]
             )
             return self[key]
 
-    shared, moves = Shared(), source.bare_edges()
+    shared, moves = Shared(), source.judged_edges()
     while piece := list(islice(moves, _PIECE)):
         yield "".join(
             [
                 f'<edge id="e{start}_{ordinal}" source="n{start}" target="n{end}">'
                 f'<data key="e_ordinal">{ordinal}</data>'
                 f"{'' if probability is None else _data('e_probability', probability)}"
-                f"{shared[label, optimal]}"
-                for start, end, label, optimal, probability, ordinal in piece
+                f"{shared[label, optimal, outcome, plies]}"
+                for start, end, label, optimal, probability, ordinal, outcome, plies in piece
             ]
         )
 

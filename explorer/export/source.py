@@ -11,20 +11,16 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
-from sqlalchemy import Double, Integer
-
-from explorer.kinds import KINDS
 from explorer.query.catalog import game
 from explorer.query.positions import position
 from explorer.query.rows import Row, rows
 from explorer.query.search import around
-from explorer.store import schema
 from explorer.store.connection import Connection
 from explorer.store.find import need_game
-from explorer.store.views import COLUMNS
-from explorer.values import VALUES, others_than
+from explorer.store.meanings import described
+from explorer.store.views import COLUMNS, FOR_MOVER, PLIES
 
 Type = Literal["integer", "real", "text", "boolean"]
 Direction = Literal["forward", "backward", "both"]
@@ -41,24 +37,22 @@ class Column:
     type: Type
 
 
+_TYPES = {
+    column.column: cast(Type, column.type)
+    for view in ("position", "move")
+    for column in described(view)
+}
+
+
 def declared(name: str) -> Column:
-    """A column of a view, with the type under which the schema declares it.
+    """A column of the view `position` or `move`, with its type.
 
     >>> declared("target_remoteness"), declared("optimal").type
     (Column(name='target_remoteness', type='integer'), 'boolean')
     """
     if name in _BOOLEAN:
         return Column(name, "boolean")
-    for end in ("source_", "target_"):  # of moves: a value of a position
-        if name.startswith(end) and (value := name.removeprefix(end)) in VALUES:
-            return Column(name, declared(value).type)
-    for table in (schema.nodes, schema.edges, schema.labels, schema.cgt_values):
-        if name in table.c:
-            kind = table.c[name].type
-            if isinstance(kind, Integer):
-                return Column(name, "integer")
-            return Column(name, "real" if isinstance(kind, Double) else "text")
-    return Column(name, "text")
+    return Column(name, _TYPES.get(name, "text"))
 
 
 RESERVED = {
@@ -71,8 +65,11 @@ does that has the name of a column of positions."""
 
 MOVE_COLUMNS = tuple(
     declared(name)
-    for name in ("ordinal", "label", "action", "player", "probability", "passes_turn", "optimal")
-)
+    for name in (
+        "ordinal", "label", "action", "player", "probability", "passes_turn", "optimal",
+        "for_mover", "plies",
+    )
+)  # fmt: skip
 """What is said of a move besides where it leads from and to."""
 
 
@@ -103,17 +100,11 @@ def columns_of(view: str, kind: str, *, every: bool = False) -> list[str]:
     >>> "win_probability" in columns_of("position", "impartial")
     False
     """
-    never = {value.name for value in others_than(kind)}
-    never |= {f"{end}_{name}" for name in never for end in ("source", "target")}
-    record = KINDS[kind]
-    if record.sums:  # what both players may do, or Left and Right: a position names no mover
-        never.add("mover")
-    if record.sums and not record.beginners:
-        never.add("player")
-    if not record.chance:
-        never |= {"action", "probability"}
-    left_out = {"game"} if every else {"game", *never}
-    return [name for name in COLUMNS[view] if name not in left_out]
+    return [
+        column.column
+        for column in described(view)
+        if column.column != "game" and (every or kind in column.kinds)
+    ]
 
 
 @dataclass(frozen=True)
@@ -163,10 +154,10 @@ class Source:
     def edges(self) -> Iterator[tuple[Any, ...]]:
         """(source id, target id, the values of `moves`) of the moves, by source."""
         kept = [MOVE_COLUMNS.index(column) for column in self.moves]
-        for source, target, label, optimal, probability, ordinal in self.bare_edges():
+        for source, target, label, optimal, probability, ordinal, *told in self.judged_edges():
             text, action, player, passes = self.labels[label]
             judged = None if optimal is None else optimal == 1
-            every = ordinal, text, action, player, probability, passes, judged
+            every = ordinal, text, action, player, probability, passes, judged, *told
             yield source, target, *(every[place] for place in kept)
 
     def bare_edges(self) -> Iterator[tuple[int, int, int, int | None, float | None, int]]:
@@ -176,6 +167,22 @@ class Source:
                 "SELECT source_id, target_id, label_id, optimal, probability, ordinal FROM edges "
                 f"WHERE game_id = :id {self.only('source_id')} {self.only('target_id')} "
                 "ORDER BY source_id, ordinal",
+                self.values(),
+            )
+        )
+
+    def judged_edges(
+        self,
+    ) -> Iterator[tuple[int, int, int, int | None, float | None, int, str | None, int | None]]:
+        """The same, and what each comes to for the player who makes it: (outcome, plies)."""
+        return iter(
+            self.connection.execute(
+                "SELECT e.source_id, e.target_id, e.label_id, e.optimal, e.probability, e.ordinal, "
+                f"{FOR_MOVER}, {PLIES} FROM edges AS e "
+                "JOIN labels AS l ON l.game_id = e.game_id AND l.id = e.label_id "
+                "JOIN nodes AS t ON t.game_id = e.game_id AND t.id = e.target_id "
+                f"WHERE e.game_id = :id {self.only('e.source_id')} {self.only('e.target_id')} "
+                "ORDER BY e.source_id, e.ordinal",
                 self.values(),
             )
         )
