@@ -1,6 +1,6 @@
 """Plans of the views that are right whatever is known of the sizes of tables.
 
-Only the views change, and with them statistics come into the database.
+Only the views change.
 
 Revision ID: 0007
 Revises: 0006
