@@ -28,9 +28,9 @@ def write_dot(source: Source, file: IO[str]) -> None:
     names = as_attributes(source.moves)
     for start, end, *move in source.edges():
         values = dict(zip(names, move, strict=True))
-        if (colour := line(values.get("player"), values["optimal"])) != FAINT:
+        if (colour := line(values.get("player"), values.get("optimal"))) != FAINT:
             values["color"] = colour
-        if values["optimal"]:
+        if values.get("optimal"):
             values["penwidth"] = 2
         file.write(f"  n{start} -> n{end} [{_attributes(values)}];\n")
     if explained := legend(there, source.game["kind"]):

@@ -19,7 +19,7 @@ What SQLite needs said about connections and locks:
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from pathlib import Path
 from random import random
@@ -35,9 +35,6 @@ if TYPE_CHECKING:
 
 CACHE_KIB = 256 * 1024
 """Memory for pages while writing; what does not fit goes to the log on disk."""
-
-SAMPLED = 1000
-"""Rows of an index that statistics look at: a few milliseconds, however large the table is."""
 
 LONGEST_WAIT = 2_000_000.0
 """Seconds: the driver counts milliseconds in 32 bits, and would not wait at all for more."""
@@ -178,13 +175,6 @@ class Dialect:
         connection.execute("PRAGMA journal_mode = WAL").all()
         connection.execute("PRAGMA synchronous = NORMAL")
         connection.execute(f"PRAGMA cache_size = -{CACHE_KIB}")
-
-    def keep_statistics(self, connection: Connection, tables: Iterable[str]) -> None:
-        """Write down how many rows there are to each key, for plans, in the transaction that is
-        going on."""
-        connection.execute(f"PRAGMA analysis_limit = {SAMPLED}").all()
-        for table in tables:
-            connection.execute(f"ANALYZE {table}")
 
     def is_settled(self, connection: Connection) -> bool:
         """Whether the database is as a finished one should be: without a log beside it."""

@@ -1,21 +1,16 @@
-"""Plans begin with the rows that a question names, whether SQLite knows the sizes of tables or not;
-and what it knows of them is kept with every change."""
+"""Plans begin with the rows that a question names, whether SQLite knows how large
+tables are or not."""
 
-import os
 import re
-import signal
 import sqlite3
-import subprocess
-import sys
-import time
 from contextlib import closing
 
 import pytest
 
 from explorer.games.registry import resolve
 from explorer.query.cookbook import recipes
-from explorer.store.build import build, keep_path, remove, solve_again
-from explorer.store.engine import locate, reading, writing
+from explorer.store.build import build, keep_path
+from explorer.store.engine import locate
 from explorer.store.paths import StoredPath
 from explorer.store.views import COLUMNS
 
@@ -45,14 +40,14 @@ def made(tmp_path_factory):
 
 @pytest.fixture(params=["with statistics", "without"])
 def connection(made, tmp_path, request):
-    """The database as it was written, or as nobody has looked at it."""
+    """The database as it was written, or with the statistics that anybody may give it."""
     with (
         closing(sqlite3.connect(f"file:{made}?mode=ro", uri=True)) as source,
         closing(sqlite3.connect(tmp_path / "copy.db")) as copy,
     ):
         source.backup(copy)
-        if request.param == "without":
-            copy.execute("DROP TABLE sqlite_stat1")
+        if request.param == "with statistics":
+            copy.execute("ANALYZE")
             copy.commit()
     with closing(sqlite3.connect(tmp_path / "copy.db")) as opened:
         there = "SELECT count(*) FROM sqlite_master WHERE name = 'sqlite_stat1'"
@@ -168,87 +163,3 @@ def test_a_scan_would_be_seen(made):
         assert scans(plan(connection, by_part)) == ["SCAN e"]
         assert steps(connection, by_part)[0] > FEW
         assert whole_games(plan(connection, "SELECT * FROM move WHERE game = 'nim'"))
-
-
-# Statistics
-
-
-def statistics(path):
-    with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as connection:
-        query = "SELECT tbl, stat FROM sqlite_stat1 WHERE tbl IN ('games', 'nodes', 'paths')"
-        try:
-            return {table: int(stat.split()[0]) for table, stat in connection.execute(query)}
-        except sqlite3.OperationalError:
-            return None
-
-
-def test_statistics_follow_every_change(tmp_path):
-    path = tmp_path / "games.db"
-    database = locate(str(path))
-    build(database, resolve("nim"))
-    assert statistics(path) == {"games": 1, "nodes": 48}
-    build(database, resolve("nim:misere=true"))
-    assert statistics(path) == {"games": 2, "nodes": 96}
-    remove(database, "nim")
-    assert statistics(path) == {"games": 1, "nodes": 48}
-    with closing(sqlite3.connect(path)) as connection:
-        connection.executescript("DELETE FROM sqlite_stat1")
-    solve_again(database, "nim:misere=true")
-    assert statistics(path) == {"games": 1, "nodes": 48}
-
-
-def test_an_upgrade_and_a_path_bring_statistics(explorer, tmp_path):
-    explorer("build", "knight:rows=3,cols=4")
-    path = tmp_path / "data" / "explorer.db"
-    with closing(sqlite3.connect(path)) as connection:
-        connection.executescript("DROP VIEW game; DROP TABLE sqlite_stat1")
-    assert statistics(path) is None
-    assert explorer("db", "upgrade").code == 0
-    assert statistics(path) == {"games": 1, "nodes": 12}
-    with closing(sqlite3.connect(path)) as connection:
-        connection.executescript("DELETE FROM sqlite_stat1")
-    assert explorer("tour", "find", "3x4", "--store").code == 0
-    assert statistics(path)["nodes"] == 12
-    assert explorer("db", "check").code == 0
-    assert explorer("verify").code == 0
-
-
-def test_a_build_that_is_killed_while_it_counts_leaves_the_file_as_it_was(tmp_path):
-    path = tmp_path / "games.db"
-    build(locate(str(path)), resolve("nim"))
-    with reading(locate(str(path))) as connection:
-        before = connection.execute("SELECT * FROM sqlite_stat1").all()
-    program = (
-        "import time\n"
-        "from explorer.store.build import build\n"
-        "from explorer.store.dialect import Dialect\n"
-        "from explorer.store.engine import locate\n"
-        "from explorer.games.registry import resolve\n"
-        "keep = Dialect.keep_statistics\n"
-        "def slowly(*given):\n"
-        "    keep(*given)\n"
-        "    print('counted', flush=True)\n"
-        "    time.sleep(60)\n"
-        "Dialect.keep_statistics = slowly\n"
-        f"build(locate({str(path)!r}), resolve('chopsticks'))\n"
-    )
-    child = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE)
-    assert child.stdout is not None
-    assert child.stdout.readline() == b"counted\n"
-    os.kill(child.pid, signal.SIGKILL)
-    child.wait()
-    child.stdout.close()
-    with reading(locate(str(path))) as connection:
-        assert connection.execute("SELECT * FROM sqlite_stat1").all() == before
-        assert connection.execute("SELECT game FROM game").scalars() == ["nim"]
-
-
-@pytest.mark.slow
-def test_statistics_of_a_large_game_take_a_moment(tmp_path):
-    """Few rows are looked at, however many there are: 0.02 s on a million moves."""
-    database = locate(str(tmp_path / "games.db"))
-    build(database, resolve("subtraction:heap=300000"))
-    with writing(database) as connection:
-        begun = time.process_time()
-        connection.dialect.keep_statistics(connection, ["nodes", "edges", "edges_by_target"])
-        assert time.process_time() - begun < 0.5
