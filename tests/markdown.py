@@ -8,17 +8,33 @@ Each section is a test of its own, in a folder and a database of its own, so tha
 alone, in any order, and beside others: of what the earlier sections do, the steps are carried out
 first that make something which this one names (`needed`). A section that shows what a whole
 database holds must build it itself.
+
+``python -m tests.markdown README.md explorer/guide/*.md`` runs all of them by the sources that it
+is called beside, and writes what commands print now in the place of what was shown.
 """
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
 import subprocess
+import sys
+import tempfile
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
+from time import perf_counter
 from typing import Any
+
+DATABASE = "tour.db"
+"""The database that the files have named to everything they show."""
+
+COLUMNS: int | None = None
+"""The width of the terminal that screens are shown as on; None: as wide as they ask for."""
+
+SLOW = 1.0
+"""Seconds from which on a command is told when outputs are written anew."""
 
 Run = Callable[..., tuple[int, str, str]]
 """Runs ``explorer`` with the given arguments in this process: exit code, answer, messages."""
@@ -157,13 +173,18 @@ class Runner:
 
     def compare(self, found: list[Section], section: Section) -> None:
         """Carry out a section, and compare what it prints with what it shows."""
+        for step, printed in self.steps(found, section):
+            assert without_times(printed) == without_times(step.shown), step.text
+
+    def steps(self, found: list[Section], section: Section) -> Iterator[tuple[Step, str]]:
+        """Carry out a section: each of its steps, and what it prints."""
         for step in needed(found, section):
             code, printed = self._carry_out(replace(step, process=step.plain is None))
             assert code == 0, (step.text, printed)
         for step in section.steps:
             code, printed = self._carry_out(step)
             assert code == 0, (step.text, printed)
-            assert without_times(printed) == without_times(step.shown), step.text
+            yield step, printed
 
     def _carry_out(self, step: Step) -> tuple[int, str]:
         if step.language == "python":
@@ -192,3 +213,101 @@ def without_times(text: str) -> str:
     'nim: 48 positions, built in 0.0 s'
     """
     return re.sub(r"in \d+\.\d s", "in 0.0 s", text)
+
+
+def environment() -> dict[str, str]:
+    """The variables that what is shown needs, beside those of the tests."""
+    return {"EXPLORER_DB": DATABASE} | ({"COLUMNS": str(COLUMNS)} if COLUMNS else {})
+
+
+def updated(text: str, printed: Iterator[str]) -> str:
+    """A Markdown text in which the commands, in their order, show this; times alone change nothing.
+
+    >>> print(updated("```console\\n$ ls\\n$ ls b\\nb\\n```\\n", iter(["b\\n", "c\\n"])), end="")
+    ```console
+    $ ls
+    b
+    $ ls b
+    c
+    ```
+    """
+
+    def anew(block: re.Match[str]) -> str:
+        if block["language"] != "console":
+            return block[0]
+        written = ""
+        for command, shown in _commands(block["text"]):
+            now = next(printed)
+            kept = without_times(now) == without_times(shown)
+            written += f"$ {command}\n{shown if kept else now}"
+        return f"```console\n{written}```"
+
+    return re.sub(_BLOCK, anew, text, flags=re.MULTILINE | re.DOTALL)
+
+
+def _update(file: Path, begin: Callable[[Path], Runner], openings: Mapping[str, list[str]]) -> None:
+    """Write the outputs of a file anew."""
+    text, printed = file.read_text(encoding="utf-8"), []
+    found = sections(text, processes=False)
+    for section in found:
+        with tempfile.TemporaryDirectory() as folder:
+            runner, here = begin(Path(folder)), os.getcwd()
+            os.chdir(folder)
+            try:
+                if opening := openings.get(section.title):
+                    runner.run(*opening)
+                last = perf_counter()
+                for step, output in runner.steps(found, section):
+                    took, last = perf_counter() - last, perf_counter()
+                    if took >= SLOW:
+                        print(f"{file.name}: {section.title}: {took:.1f} s: {step.text.strip()}")
+                    if step.language == "console":
+                        printed.append(output)
+            finally:
+                os.chdir(here)
+    if (now := updated(text, iter(printed))) != text:
+        file.write_text(now, encoding="utf-8")
+        print(f"{file.name}: written anew")
+
+
+def _run(*arguments: str) -> tuple[int, str, str]:
+    """Run ``explorer`` in this process: exit code, answer, messages."""
+    from explorer.cli import main as cli
+
+    kept, code = [os.dup(number) for number in (1, 2)], 0
+    with tempfile.TemporaryFile("w+") as out, tempfile.TemporaryFile("w+") as err:
+        os.dup2(out.fileno(), 1)
+        os.dup2(err.fileno(), 2)
+        sys.argv = ["explorer", *arguments]
+        try:
+            cli.main()
+        except SystemExit as done:
+            code = int(done.code or 0)
+        finally:
+            for stream, number, before in zip((sys.stdout, sys.stderr), (1, 2), kept, strict=True):
+                stream.flush()
+                os.dup2(before, number)
+                os.close(before)
+        out.seek(0)
+        err.seek(0)
+        return code, out.read(), err.read()
+
+
+def main(files: list[str]) -> None:
+    """Write the outputs of these files anew."""
+    from tests.test_readme import OPENINGS, ROOT
+
+    with tempfile.TemporaryDirectory() as scripts:
+        script = Path(scripts, "explorer")  # the one that is installed may be of another checkout
+        script.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m explorer "$@"\n')
+        script.chmod(0o755)
+        sources = {"PYTHONPATH": str(ROOT), "PATH": f"{scripts}{os.pathsep}{os.environ['PATH']}"}
+        os.environ.update(sources | environment())
+        for name in files:
+            file = Path(name).resolve()
+            openings = {title: words for (of, title), words in OPENINGS.items() if of == file.name}
+            _update(file, lambda folder: Runner(folder, _run, os.environ), openings)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

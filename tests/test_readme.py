@@ -1,17 +1,23 @@
-"""Every command and every piece of code in the README does what the README shows."""
+"""Every command and every piece of code in the README and the guide does what they show."""
 
 import re
 from pathlib import Path
 
 import pytest
 
-from tests.markdown import Runner, sections
+from tests.markdown import Runner, environment, sections
 
 ROOT = Path(__file__).parent.parent
-TEXTS = {name: (ROOT / name).read_text(encoding="utf-8") for name in ("README.md",)}
+GUIDE = ROOT / "explorer" / "guide"
+TEXTS = {file.name: file.read_text(encoding="utf-8")
+         for file in (ROOT / "README.md", *sorted(GUIDE.glob("*.md")))}  # fmt: skip
 README = TEXTS["README.md"]
-FILES = {name: sections(text) for name, text in TEXTS.items()}
-DATABASE = "tour.db"
+ALL = "\n".join(TEXTS.values())
+# Of all of them the README's commands alone are processes where they could run in this one.
+FILES = {name: sections(text, processes=name == "README.md") for name, text in TEXTS.items()}
+
+SLOW: set[tuple[str, str]] = set()
+"""Sections that take seconds: run with the slow proofs."""
 
 OPENINGS = {("README.md", "Game-graph explorer"): ["build", "chopsticks"]}
 """Sections that show what comes after them, and the command that makes it ready."""
@@ -21,23 +27,27 @@ OPENINGS = {("README.md", "Game-graph explorer"): ["build", "chopsticks"]}
 def runner(tmp_path, run_here, monkeypatch, explorer_on_path):
     """Runs what is shown, in a folder with nothing in it."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("EXPLORER_DB", DATABASE)
+    for name, value in environment().items():
+        monkeypatch.setenv(name, value)
 
     def run(*arguments):
         done = run_here(*arguments)
         return done.code, done.out, done.err
 
-    return Runner(tmp_path, run, explorer_on_path | {"EXPLORER_DB": DATABASE})
+    return Runner(tmp_path, run, explorer_on_path | environment())
 
 
 @pytest.mark.parametrize(
     ("file", "section"),
     [
-        pytest.param(file, section, id=f"{file}: {section.title}")
+        pytest.param(
+            file, section, id=f"{file}: {section.title}",
+            marks=[pytest.mark.slow] if (file, section.title) in SLOW else [],
+        )
         for file, found in FILES.items()
         for section in found
     ],
-)
+)  # fmt: skip
 def test_a_section_does_what_it_shows(runner, file, section):
     if opening := OPENINGS.get((file, section.title)):
         assert runner.run(*opening)[0] == 0

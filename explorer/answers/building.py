@@ -46,6 +46,8 @@ def build(
     """
     there = located(database)
     game = rules_to_build(spec, there, from_file(game_file) if game_file else ())
+    # Who named no database may look for it in another folder later on.
+    new = database is None and not there.path.exists()
     began = perf_counter()
     built = store.build(
         there, game, max_positions=max_positions, replace=replace, wait=wait, progress=progress
@@ -56,7 +58,7 @@ def build(
             "--replace to build it anew"
         )
     took = f"built in {perf_counter() - began:.1f} s" if built else "stored already"
-    return summary(there, canonical(game), took)
+    return summary(there, canonical(game), took, [f"made {there} in this folder"] if new else ())
 
 
 def solve(

@@ -22,6 +22,7 @@ from explorer.cli import (
     find,
     games,
     graph,
+    guide,
     line,
     policy,
     replay,
@@ -69,6 +70,7 @@ for module in (
     exchange,
     draw,
     sql,
+    guide,
 ):
     module.register(app)
 app.add_typer(theory.app, name="theory")
