@@ -16,7 +16,10 @@ ALL = "\n".join(TEXTS.values())
 # Of all of them the README's commands alone are processes where they could run in this one.
 FILES = {name: sections(text, processes=name == "README.md") for name, text in TEXTS.items()}
 
-SLOW: set[tuple[str, str]] = set()
+SLOW = {
+    ("games.md", "The whole misère quotient of Kayles"),
+    ("games.md", "Pig as far as forty"),
+}
 """Sections that take seconds: run with the slow proofs."""
 
 OPENINGS = {("README.md", "Game-graph explorer"): ["build", "chopsticks"]}
@@ -138,8 +141,8 @@ def test_no_command_is_left_out(file):
 
 def test_there_are_many_commands_and_some_are_processes():
     steps = [step for found in FILES.values() for section in found for step in section.steps]
-    assert len(steps) > 100
-    assert sum(step.language == "python" for step in steps) == 4
+    assert len(steps) > 150
+    assert sum(step.language == "python" for step in steps) > 15
     assert sum(step.process and step.text.startswith("explorer") for step in steps) >= 3
 
 
@@ -150,23 +153,42 @@ def test_the_two_commands_are_one_line_each(marker):
     assert block[1].count("\n") == 1
 
 
-def test_every_command_is_in_the_readme():
+def test_the_readme_is_short_and_needs_no_other_file():
+    """A package index shows it alone, without pictures and files that lie beside it."""
+    assert len(README.splitlines()) <= 250
+    assert not re.findall(r"\]\((?!https?://)", README)
+
+
+@pytest.mark.parametrize("file", TEXTS)
+def test_links_lead_to_files(file):
+    folder = ROOT if file == "README.md" else GUIDE
+    for target in re.findall(r"\]\(([^)#]+)\)", TEXTS[file]):
+        assert target.startswith("https://") or (folder / target).is_file(), target
+
+
+@pytest.mark.parametrize("file", TEXTS)
+def test_pages_that_are_named_are_there(file):
+    for topic in re.findall(r"explorer\s+guide\s+([a-z][a-z-]+)`", TEXTS[file]):
+        assert (GUIDE / f"{topic}.md").is_file(), topic
+
+
+def test_every_command_is_in_the_readme_or_the_guide():
     from typer.main import get_command
 
     from explorer.cli.main import app
 
     for name, command in get_command(app).commands.items():
-        assert f"explorer {name}" in README, name
+        assert f"explorer {name}" in ALL, name
         for inner in getattr(command, "commands", {}):
-            assert f"explorer {name} {inner}" in README, inner
+            assert f"explorer {name} {inner}" in ALL, inner
 
 
-def test_every_view_column_is_in_the_readme(stored):
+def test_every_view_column_is_in_the_guide(stored):
     import sqlite3
 
     with sqlite3.connect(f"file:{stored}?mode=ro", uri=True) as connection:
         for view in ("game", "position", "move", "path_step"):
-            row = next(line for line in README.splitlines() if line.startswith(f"| `{view}`"))
+            row = next(line for line in ALL.splitlines() if line.startswith(f"| `{view}`"))
             for column in connection.execute(f"PRAGMA table_info({view})"):
                 assert f"`{column[1]}`" in row, (view, column[1])
     connection.close()
