@@ -43,10 +43,14 @@ _HEADING = r"^#{1,3} (?P<title>[^\n]*)$"
 _BLOCK = r"^```(?P<language>\w*)\n(?P<text>.*?)^```$"
 _PARTS = re.compile(f"{_BLOCK}|{_HEADING}", flags=re.MULTILINE | re.DOTALL)
 
-# No shell is needed for plain words, quoted ones that it would not look into, and the first or
-# last lines of the answer.
+# No shell is needed for plain words, quoted ones that it would not look into, the first or last
+# lines of the answer or none of them, and the exit code of what fails.
 _WORD = r"""(?:[\w@%+=:,./^-]|'[^']*'|"[^"$`\\]*")+"""
-_PLAIN = re.compile(rf"(?P<words>explorer(?: {_WORD})+)(?: \| (?P<end>head|tail) -(?P<count>\d+))?")
+_END = (
+    r" \| (?P<end>head|tail) -(?P<count>\d+)|"
+    r'(?P<quiet> > /dev/null)|(?P<fails> \|\| echo "exit code \$\?")'
+)
+_PLAIN = re.compile(rf"(?P<words>explorer(?: {_WORD})+)(?:{_END})?")
 
 _MAKES = re.compile(r"(?:explorer build | --as |explorer export \S+ | --plot )([\w+=:,./-]+)")
 """What a command makes: a stored game by its spec or name, or a file."""
@@ -92,8 +96,8 @@ def sections(text: str, *, processes: bool = True) -> list[Section]:
     """The sections of a Markdown text that have something to run.
 
     A command that takes a shell is a process. So is, with `processes`, the first that takes none,
-    and the first of whose answer only the beginning, or the end, is shown; the others may as well
-    run in this process.
+    the first of whose answer only the beginning, or the end, is shown, and the first that fails;
+    the others may as well run in this process.
 
     >>> text = "## Nim\\n```console\\n$ explorer show nim 1+1\\nnim  1+1  lose in 2\\n```\\n"
     >>> (section,) = sections(text)
@@ -111,9 +115,9 @@ def sections(text: str, *, processes: bool = True) -> list[Section]:
         elif part["language"] == "console":
             for command, shown in _commands(part["text"]):
                 step = Step("console", command, shown)
-                end = step.plain and step.plain["end"]
-                process = step.plain is None or (processes and end not in shapes)
-                shapes |= {end} if step.plain else set()
+                shape = step.plain and (step.plain["end"] or step.plain["fails"])
+                process = step.plain is None or (processes and shape not in shapes)
+                shapes |= {shape} if step.plain else set()
                 steps.append(replace(step, process=process))
     return [Section(title, tuple(steps)) for title, steps in found if steps]
 
@@ -203,6 +207,10 @@ class Runner:
         if plain["end"]:
             lines, count = out.splitlines(keepends=True), int(plain["count"])
             code, out = 0, "".join(lines[:count] if plain["end"] == "head" else lines[-count:])
+        elif plain["quiet"]:
+            out = ""
+        elif plain["fails"] and code:
+            code, out = 0, f"{out}exit code {code}\n"
         return code, out + err
 
 
