@@ -15,17 +15,33 @@ class ExplorerError(Exception):
 
     exit_code = 1
 
+    def __str__(self) -> str:
+        """The message: a KeyError would show it as Python writes a text."""
+        return Exception.__str__(self)
 
-class MalformedError(ExplorerError):
+
+class MalformedError(ExplorerError, ValueError):
     """An unknown game or parameter, a value out of range, or a text that cannot be read."""
 
     exit_code = 2
 
 
-class NotThereError(ExplorerError):
+class NotThereError(ExplorerError, KeyError):
     """Well-formed, but not there: not stored, not in the graph, no database."""
 
     exit_code = 3
+
+
+class UnknownMoveError(MalformedError):
+    """What was given for a move is neither a move of the game nor one of its positions."""
+
+
+class AmbiguousMoveError(MalformedError):
+    """What was given for a move may be several; the message lists them."""
+
+
+class IllegalMoveError(NotThereError):
+    """What was given for a move is one of the game, but not from this position."""
 
 
 class LimitError(ExplorerError):

@@ -19,7 +19,7 @@ from collections.abc import Iterator
 from dataclasses import MISSING, dataclass, field, fields
 from typing import Any, TypeVar
 
-from explorer.errors import MalformedError, nearest, quote
+from explorer.errors import ExplorerError, MalformedError, nearest, quote
 
 G = TypeVar("G")
 
@@ -290,6 +290,8 @@ def make(cls: type[G], raw: dict[str, str]) -> G:
             raise MalformedError(f"{slug} has no parameter {quote(key)}: {nearest(key, known)}")
         try:
             values[held_by[key]] = known[key].read(text)
+        except ExplorerError:
+            raise
         except (ValueError, KeyError):
             raise MalformedError(
                 f"{slug}: {key}={quote(text)} cannot be read: {key} is {known[key].allowed()}"

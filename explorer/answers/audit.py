@@ -10,7 +10,7 @@ from explorer.answers.answer import Answer, Progress, silent
 from explorer.answers.resolve import DatabaseName, NamedGame, located, named_game
 from explorer.answers.words import counted
 from explorer.errors import ExplorerError, RulesError, quote
-from explorer.games.registry import from_file
+from explorer.games.registry import from_file, knowing
 from explorer.query.audit import audit
 from explorer.query.catalog import specs
 from explorer.query.laws.common import law_row
@@ -53,13 +53,13 @@ def verify(
     True
     """
     there = located(database)
-    extra = from_file(game_file) if game_file else ()
     if spec is None:
         with reading(there) as connection:
             names = specs(connection)
     else:
         names = [spec]
-    games = [named_game(name, there, extra) for name in names]
+    with knowing(from_file(game_file) if game_file else ()):
+        games = [named_game(name, there) for name in names]
     rows: list[Row] = []
     with reading(there) as connection:
         for about in games:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from time import perf_counter
+from typing import Any
 
 from explorer.answers.answer import Answer, Progress, silent
 from explorer.answers.catalog import summary
@@ -16,11 +17,12 @@ from explorer.answers.resolve import (
 )
 from explorer.answers.words import counted
 from explorer.errors import ExplorerError
-from explorer.games.registry import from_file
+from explorer.games.base import Game
+from explorer.games.registry import from_file, knowing
 from explorer.graph.generate import MAX_POSITIONS
 from explorer.spec import canonical
 from explorer.store import build as store
-from explorer.store.engine import WAIT
+from explorer.store.engine import WAIT, Database
 
 
 def build(
@@ -45,20 +47,37 @@ def build(
     'start 1+2: win in 3, nim-value 3'
     """
     there = located(database)
-    game = rules_to_build(spec, there, from_file(game_file) if game_file else ())
+    with knowing(from_file(game_file) if game_file else ()):
+        game = rules_to_build(spec, there)
     # Who named no database may look for it in another folder later on.
     new = database is None and not there.path.exists()
     began = perf_counter()
-    built = store.build(
-        there, game, max_positions=max_positions, replace=replace, wait=wait, progress=progress
+    built = build_game(
+        game, there, max_positions=max_positions, replace=replace, wait=wait, progress=progress
     )
-    if not built and (others := other_rules(game, there)) is not None:
+    took = f"built in {perf_counter() - began:.1f} s" if built else "stored already"
+    return summary(there, canonical(game), took, [f"made {there} in this folder"] if new else ())
+
+
+def build_game(
+    game: Game[Any],
+    database: Database,
+    *,
+    max_positions: int = MAX_POSITIONS,
+    replace: bool = False,
+    wait: float = WAIT,
+    progress: Progress = silent,
+) -> bool:
+    """Store a game as `build` does; False if it was stored already, by the same rules."""
+    built = store.build(
+        database, game, max_positions=max_positions, replace=replace, wait=wait, progress=progress
+    )
+    if not built and (others := other_rules(game, database)) is not None:
         raise ExplorerError(
             f"{canonical(game)} is stored, built by other rules ({told_apart(*others)}): give "
             "--replace to build it anew"
         )
-    took = f"built in {perf_counter() - began:.1f} s" if built else "stored already"
-    return summary(there, canonical(game), took, [f"made {there} in this folder"] if new else ())
+    return built
 
 
 def solve(

@@ -27,6 +27,17 @@ def games(database: DatabaseName = None) -> Answer:
         return Answer(COLUMNS, list(picked(catalog.games(connection), COLUMNS)))
 
 
+def game(spec: str, database: DatabaseName = None) -> Answer:
+    """What is said of one stored game, its parameters read; NotThereError if it is not stored."""
+    there = located(database)
+    about = named_game(spec, there)
+    with reading(there) as connection:
+        row = catalog.game(connection, about.name)
+    facts = {column: row[column] for column in COLUMNS}
+    facts["parameters"] = json.loads(facts["parameters"])
+    return Answer(object=facts, notes=about.notes, kind=facts["kind"])
+
+
 def info(spec: str, database: DatabaseName = None) -> Answer:
     """A stored game in numbers: counts by outcome and remoteness, branching, cycles, its start."""
     there = located(database)

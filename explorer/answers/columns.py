@@ -26,9 +26,10 @@ SUMMARY = _first(
 OF_MOVE = _first(
     ("label", "target", "outcome", "remoteness", "optimal", "player", "action", "probability",
      "grundy", "loopy_grundy", "win_probability", "outcome_class"),
-    tuple(row.name for row in told_of_target()),
+    (*(row.name for row in told_of_target()), "for_mover", "plies"),
 )  # fmt: skip
-"""What is said of a move: its label, the values of the position it leads to, whose it is."""
+"""What is said of a move: its label, the values of the position it leads to, which are those of who
+moves there, whose it is, and what it comes to for the player who makes it."""
 
 
 def shown(game: Row, start: Row) -> tuple[str, ...]:

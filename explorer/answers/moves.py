@@ -10,10 +10,14 @@ from explorer.answers.answer import Answer, picked
 from explorer.answers.columns import MOVE
 from explorer.answers.resolve import DatabaseName, located, named_game
 from explorer.answers.words import counted
+from explorer.errors import quote
 from explorer.query import labels as query
 from explorer.query.catalog import game
 from explorer.query.paths import shortest_paths
+from explorer.query.positions import show as look_up
 from explorer.query.predecessors import predecessors as lead_to
+from explorer.query.replays import choose, items
+from explorer.query.rows import Row
 from explorer.store.engine import reading
 
 
@@ -24,6 +28,21 @@ def labels(spec: str, database: DatabaseName = None) -> Answer:
     with reading(there) as connection:
         rows = list(picked(query.labels(connection, about.name), query.COLUMNS))
     return Answer(query.COLUMNS, rows, notes=about.notes)
+
+
+def move(spec: str, position: str, text: str, database: DatabaseName = None) -> Row:
+    """The move from a position that a label, an action or the position it leads to names.
+
+    UnknownMoveError, AmbiguousMoveError or IllegalMoveError if it names none or several.
+    """
+    there = located(database)
+    about = named_game(spec, there)
+    wanted = about.position(position)
+    (item,) = items([text], about.position, about.game is not None)
+    with reading(there) as connection:
+        at = look_up(connection, about.name, wanted)
+        where = f"the move {quote(text)}"
+        return choose(connection, about.name, where, item, at, at["moves"])
 
 
 @contextmanager

@@ -23,7 +23,8 @@ _FIRST = (
     "target_cgt_value",
 )  # fmt: skip
 _VALUES = tuple(row.name for row in told_of_target())
-COLUMNS = tuple(dict.fromkeys((*_FIRST, *_VALUES, *(f"target_{name}" for name in _VALUES))))
+_LATER = (*_VALUES, *(f"target_{name}" for name in _VALUES), "for_mover", "plies")
+COLUMNS = tuple(dict.fromkeys((*_FIRST, *_LATER)))
 """What is said of each move: values of its position before it, and of the one it leads to."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from explorer import spec
 from explorer.errors import ExplorerError, MalformedError, NotThereError, blaming, nearest, quote
 from explorer.games.base import Choices, Game, Policy
-from explorer.games.registry import FIRST_RULES, GameType, names, resolve, rules_id
+from explorer.games.registry import FIRST_RULES, is_known, known_besides, names, resolve, rules_id
 from explorer.law import Law
 from explorer.query.catalog import games
 from explorer.query.undirected import undirected
@@ -100,9 +100,8 @@ class NamedGame:
             return ask(self.game)
 
 
-def named_game(text: str, database: Database, extra: Sequence[GameType] = ()) -> NamedGame:
-    """The game that a spec names: by the rules known here or in `extra`, else by what the database
-    holds.
+def named_game(text: str, database: Database) -> NamedGame:
+    """The game that a spec names: by the rules known here, else by what the database holds.
 
     MalformedError for an unknown game or parameter; NotThereError if games of that family are
     stored, whose rules are not here, but not this one.
@@ -111,7 +110,7 @@ def named_game(text: str, database: Database, extra: Sequence[GameType] = ()) ->
     'nim:heaps=3+5'
     """
     try:
-        game = rules(text, database, extra)
+        game = rules(text, database)
     except MalformedError as error:
         if (name := _stored(text, database)) is not None:
             return NamedGame(name, None)
@@ -167,28 +166,28 @@ def told_apart(built_by: str, here: str) -> str:
     return "another state of the game file: a change of a comment counts, too"
 
 
-def rules(text: str, database: Database, extra: Sequence[GameType] = ()) -> Game[Any]:
-    """The game that a spec names, among the known ones and those in `extra`.
+def rules(text: str, database: Database) -> Game[Any]:
+    """The game that a spec names.
 
     A parameter that takes the edges of a graph may give the name of a stored one. MalformedError if
     there is no such game, or no such graph.
     """
     try:
-        return resolve(text, extra)
+        return resolve(text)
     except MalformedError:
-        if (given := _with_edges(text, database, extra)) is None:
+        if (given := _with_edges(text, database)) is None:
             raise
-    return resolve(given, extra)
+    return resolve(given)
 
 
-def rules_to_build(text: str, database: Database, extra: Sequence[GameType] = ()) -> Game[Any]:
+def rules_to_build(text: str, database: Database) -> Game[Any]:
     """The game that a spec names, as `rules` gives it; MalformedError says of a family that is
     stored, and was made elsewhere, that its rules are wanted."""
     try:
-        return rules(text, database, extra)
+        return rules(text, database)
     except MalformedError as error:
         slug = text.partition(":")[0]
-        if slug in names() or slug not in _stored_families(database):
+        if is_known(slug) or slug not in _stored_families(database):
             raise
         raise MalformedError(
             f"the rules of {slug} are not here, though games of it are stored: give the file that "
@@ -205,10 +204,10 @@ def _stored_families(database: Database) -> set[str]:
         return set()
 
 
-def _with_edges(text: str, database: Database, extra: Sequence[GameType]) -> str | None:
+def _with_edges(text: str, database: Database) -> str | None:
     """A spec with the edges of a stored graph in the place of its name; None if it names none."""
     name, raw = spec.split(text)
-    cls = next((cls for cls in extra if cls.slug == name), None) or names().get(name, (None,))[0]
+    cls = known_besides(name) or names().get(name, (None,))[0]
     key = None if cls is None else cls.graph_parameter
     if key is None or not spec.is_slug(graph := raw.get(key, "")):
         return None
@@ -243,7 +242,7 @@ def _with_edges(text: str, database: Database, extra: Sequence[GameType]) -> str
 def _unknown(text: str, database: Database, error: MalformedError) -> MalformedError:
     """What is wrong with a spec; stored graphs count among the names that are known."""
     slug = text.partition(":")[0]
-    if slug in names() or not spec.is_slug(slug):
+    if is_known(slug) or not spec.is_slug(slug):
         return error
     known = {*names(), *_stored_families(database)}
     return MalformedError(f"unknown game {quote(slug)}: {nearest(slug, known)}")
@@ -252,7 +251,7 @@ def _unknown(text: str, database: Database, error: MalformedError) -> MalformedE
 def _stored(text: str, database: Database) -> str | None:
     """The stored game that a spec names, by its parameters; None if its family is not stored."""
     slug, raw = spec.split(text)
-    if slug in names():
+    if is_known(slug):
         return None  # the rules are here, and have said what is wrong
     try:
         with reading(database) as connection:

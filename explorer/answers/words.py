@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from explorer.kinds import KINDS
-from explorer.values import FOR_THE_OTHER, IN_VIEWS
+from explorer.values import IN_VIEWS
 
 WINNER = {
     "next": "whoever begins wins",
@@ -61,31 +61,13 @@ def completed(position: Mapping[str, Any]) -> str:
 
 
 def for_mover(move: Mapping[str, Any]) -> tuple[str | None, str | None]:
-    """(outcome, words) of a move for the player who makes it: its target's, seen from their side.
+    """(outcome, words) of a move for the player who makes it.
 
-    >>> for_mover({"outcome": "lose", "remoteness": 24, "passes_turn": 1})
+    >>> for_mover({"for_mover": "win", "plies": 25})
     ('win', 'win in 25')
     """
-    reached = move["outcome"]
-    if reached is None:
-        return None, None
-    outcome = FOR_THE_OTHER[reached] if move["passes_turn"] else reached
-    if move["remoteness"] is None:
-        return outcome, outcome
-    return outcome, f"{outcome} in {move['remoteness'] + 1}"
-
-
-def for_player(move: Mapping[str, Any]) -> tuple[str | None, str | None]:
-    """(outcome, words) of a move in a partizan game for the player who makes it.
-
-    >>> for_player({"player": "left", "outcome_class": "previous", "right_remoteness": 0})
-    ('win', 'win in 1')
-    """
-    if move["outcome_class"] is None:
-        return None, None
-    outcome = "win" if move["outcome_class"] in (move["player"], "previous") else "lose"
-    other = "right" if move["player"] == "left" else "left"
-    return outcome, f"{outcome} in {move[f'{other}_remoteness'] + 1}"
+    outcome, plies = move["for_mover"], move["plies"]
+    return outcome, outcome if outcome is None or plies is None else f"{outcome} in {plies}"
 
 
 def number(value: float | None) -> str:

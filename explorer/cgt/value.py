@@ -205,6 +205,26 @@ class Value:
 
     __radd__, __rmul__ = __add__, __mul__
 
+    @property
+    def mean(self) -> Fraction:
+        """What it is worth on average, where the mast of its thermograph stands.
+
+        >>> Value("{2|-1/2}").mean, Value("{2|-1/2}").temperature
+        (Fraction(3, 4), Fraction(5, 4))
+        """
+        return self.thermograph().mean
+
+    @property
+    def temperature(self) -> Fraction:
+        """How much a move is worth; -1/d for a number of denominator d."""
+        return self.thermograph().temperature
+
+    def thermograph(self) -> Thermograph:
+        """What it is worth to either player as every move is taxed (`explorer.cgt.thermograph`)."""
+        from explorer.cgt.thermograph import thermograph
+
+        return thermograph(self)
+
     def __str__(self) -> str:
         """The canonical text, which reads back as the same value."""
         from explorer.cgt.text import text

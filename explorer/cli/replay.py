@@ -53,13 +53,7 @@ def _lay_moves(answer: Answer, file: TextIO) -> None:
     play, kind = answer.object, answer.kind or ""
     rows, styles = [], []
     for ply, move in enumerate(play["moves"]):
-        outcome, after = for_mover(
-            {
-                "outcome": move["target_outcome"],
-                "remoteness": move["target_remoteness"],
-                "passes_turn": move["passes_turn"],
-            }
-        )
+        outcome, after = for_mover(move)
         reached = {**move, "win_probability": move["target_win_probability"]}
         if (left := chance_for_mover(reached)) is not None:
             after = f"wins with probability {left:.6g}"

@@ -14,6 +14,8 @@ import pkgutil
 import sys
 import warnings
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import is_dataclass
 from functools import cache
 from importlib import import_module
@@ -64,21 +66,40 @@ def names() -> Names:
     return known
 
 
-def resolve(text: str, extra: Sequence[GameType] = ()) -> Game[Any]:
-    """The game that a spec names, among the known ones and those in `extra`.
+_KNOWN_BESIDES: ContextVar[Sequence[GameType]] = ContextVar("known besides", default=())
+
+
+@contextmanager
+def knowing(classes: Sequence[GameType]) -> Iterator[None]:
+    """Know these games besides, such as those of a game file, until the end of the block.
+
+    They come before plugins of the same name; other threads do not know of them.
+    """
+    token = _KNOWN_BESIDES.set((*_KNOWN_BESIDES.get(), *classes))
+    try:
+        yield
+    finally:
+        _KNOWN_BESIDES.reset(token)
+
+
+def known_besides(name: str) -> GameType | None:
+    """The class of this slug among the games that are known besides; None if there is none."""
+    return next((cls for cls in _KNOWN_BESIDES.get() if cls.slug == name), None)
+
+
+def is_known(name: str) -> bool:
+    """Whether a slug or an alias is that of a game whose rules are here."""
+    return known_besides(name) is not None or name in names()
+
+
+def resolve(text: str) -> Game[Any]:
+    """The game that a spec names.
 
     >>> resolve("nim:heaps=1+2")
     Nim(heaps=(1, 2), misere=False, ordered=False, states='all')
     """
     name, raw = spec.split(text)
-    known = {} if extra else _in_its_file(name) or _own_names()
-    # Looking for plugins reads the metadata of every installed distribution: only if need be.
-    if name not in known:
-        ours = dict(_own_names())
-        for cls in extra:
-            _add(ours, cls)
-        known = {**names(), **ours}
-    cls, fixed = _look_up(name, known)
+    cls, fixed = _look_up(name, _known(name))
     for key in fixed.keys() & raw.keys():
         raise MalformedError(
             f"{name} already means {cls.slug}:{key}={fixed[key]}: "
@@ -90,7 +111,7 @@ def resolve(text: str, extra: Sequence[GameType] = ()) -> Game[Any]:
 
 def family(name: str) -> GameType:
     """The class behind a slug or an alias; MalformedError tells the nearest names."""
-    return _look_up(name, names())[0]
+    return _look_up(name, _known(name))[0]
 
 
 def from_file(path: str) -> list[GameType]:
@@ -155,6 +176,21 @@ def games_of(module: ModuleType) -> Iterator[GameType]:
             and hasattr(cls, "slug")
         ):
             yield cls
+
+
+def _known(name: str) -> Names:
+    """The known names, this one among them if it is known.
+
+    Looking for plugins reads the metadata of every installed distribution: only if need be.
+    """
+    besides = _KNOWN_BESIDES.get()
+    known = {} if besides else _in_its_file(name) or _own_names()
+    if name in known:
+        return known
+    ours = dict(_own_names())
+    for cls in besides:
+        _add(ours, cls)
+    return {**names(), **ours}
 
 
 def _in_its_file(name: str) -> Names:

@@ -58,6 +58,7 @@ class FileGraph:
     lines      where the file speaks of a position
     left_out   what the file says besides, which has no place here
     both_ways  how many edges of the file have no direction
+    unit       what the numbers of places in it count
     """
 
     file: str
@@ -72,14 +73,17 @@ class FileGraph:
     lines: dict[str, int] = field(default_factory=dict)
     left_out: list[str] = field(default_factory=list)
     both_ways: int = 0
+    unit: str = "line"
 
     def wrong(self, line: int, reason: str) -> ExplorerError:
         """The error that names a line of the file."""
-        return ExplorerError(f"{quote(self.file)}, line {line}: {reason}")
+        return ExplorerError(f"{quote(self.file)}, {self.unit} {line}: {reason}")
 
     def wrong_move(self, move: FileMove, reason: str) -> ExplorerError:
         """The error that names the line of a move."""
-        return ExplorerError(f"{quote(self.moves_file or self.file)}, line {move.line}: {reason}")
+        return ExplorerError(
+            f"{quote(self.moves_file or self.file)}, {self.unit} {move.line}: {reason}"
+        )
 
     def name(self, line: int, what: str, text: str) -> str:
         """A position or label as it may be stored; an error if it may not."""
@@ -237,7 +241,7 @@ class FileGraph:
                 raise self.wrong_move(
                     move,
                     f"the label {quote(move.label)} of {quote(move.source)} is another move "
-                    f"in line {before.line}: labels are unique within a position",
+                    f"in {self.unit} {before.line}: labels are unique within a position",
                 )
         return by_source
 

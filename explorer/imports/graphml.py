@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
 import xml.sax
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, Any
 from xml.sax.handler import (
@@ -15,24 +13,11 @@ from xml.sax.handler import (
 )
 
 from explorer.errors import ExplorerError, quote
-from explorer.imports.csv_files import action, passes_turn, player, probability
-from explorer.imports.file_graph import FileGraph, FileMove
-from explorer.store.views import COLUMNS
+from explorer.imports.elements import Element, fill
+from explorer.imports.file_graph import FileGraph
 
 PIECE = 1 << 16
 """Bytes of a file that are read at a time, at least."""
-
-_PLAIN = re.compile("[a-z_][a-z0-9_]*")
-
-
-@dataclass
-class _Element:
-    """A node or an edge: where it stands, its XML attributes, its data by name."""
-
-    line: int
-    attributes: dict[str, str]
-    directed: bool = True
-    data: dict[str, Any] = field(default_factory=dict)
 
 
 def read_graphml(path: Path) -> FileGraph:
@@ -63,8 +48,7 @@ def read_graphml(path: Path) -> FileGraph:
         raise ExplorerError(f"{quote(str(path))} cannot be read: {error.strerror}") from None
     if not handler.seen_graph:
         raise ExplorerError(f"{quote(str(path))} holds no graph: it is no GraphML")
-    _fill(graph, handler)
-    graph.tell_players_apart()
+    fill(graph, handler.nodes, handler.edges)
     return graph
 
 
@@ -123,11 +107,11 @@ class _Handler(ContentHandler):
         self.keys: dict[str, tuple[str, str]] = {}  # id -> (name, type)
         self.defaults: dict[str, dict[str, Any]] = {"node": {}, "edge": {}}
         self.declared = ("", "", "")  # whose data the open key declares, its name and type
-        self.nodes: dict[str, _Element] = {}
-        self.edges: list[_Element] = []
+        self.nodes: dict[str, Element] = {}
+        self.edges: list[Element] = []
         self.directed = True
         self.seen_graph = False
-        self.current: _Element | None = None
+        self.current: Element | None = None
         self.key: str | None = None
         self.text: list[str] = []
         self.seen = 0  # beginnings of elements, and texts
@@ -152,7 +136,7 @@ class _Handler(ContentHandler):
             case "hyperedge" | "port":
                 raise self.graph.wrong(self.line, f"a {name} is not a move between two positions")
             case "node":
-                self.current = _Element(self.line, given)
+                self.current = Element(self.line, given)
                 node_id = given.get("id", "")
                 if node_id in self.nodes:
                     first = self.nodes[node_id].line
@@ -162,7 +146,7 @@ class _Handler(ContentHandler):
                 self.nodes[node_id] = self.current
             case "edge":
                 directed = given.get("directed", str(self.directed)).lower() == "true"
-                self.current = _Element(self.line, given, directed)
+                self.current = Element(self.line, given, directed)
                 self.edges.append(self.current)
             case "data":
                 self.key, self.text = given.get("key"), []
@@ -203,74 +187,3 @@ class _Handler(ContentHandler):
         except (ValueError, KeyError):
             raise self.graph.wrong(self.line, f"{name} is {quote(text)}, declared {kind}") from None
         return text
-
-
-def _fill(graph: FileGraph, handler: _Handler) -> None:
-    texts = _texts(graph, handler.nodes)
-    graph.positions = list(texts.values())
-    known = {*COLUMNS["position"], "label"}
-    declared = dict.fromkeys(name for node in handler.nodes.values() for name in node.data)
-    others = [name for name in declared if name not in known]
-    parts = [name for name in others if _PLAIN.fullmatch(name)]
-    graph.left_out = [name for name in others if name not in parts]
-    starts = {}
-    for node_id, node in handler.nodes.items():
-        text, data = texts[node_id], node.data
-        graph.lines[text] = node.line
-        if data.get("depth") == 0:
-            starts[text] = data["id"] if type(data.get("id")) is int else 0
-        if "terminal" in data:
-            graph.add_end(
-                node.line,
-                text,
-                data["terminal"],
-                str(data.get("outcome", "")),
-                str(data.get("win_probability", "")),
-            )
-        mover = player(graph, node.line, str(data.get("mover", "")))
-        if mover is not None:
-            graph.movers[text] = mover
-        if parts:
-            graph.add_parts(node.line, text, {name: data.get(name) for name in parts})
-    graph.starts = sorted(starts, key=starts.__getitem__)
-    for edge in handler.edges:
-        _add_edge(graph, texts, edge)
-
-
-def _texts(graph: FileGraph, nodes: dict[str, _Element]) -> dict[str, str]:
-    """Node id -> the text of its position."""
-    for name in ("position", "label"):
-        names = {node_id: str(node.data.get(name, "")).strip() for node_id, node in nodes.items()}
-        if all(names.values()) and len(set(names.values())) == len(names):
-            break
-    else:
-        names = {node_id: node_id for node_id in nodes}
-    return {
-        node_id: graph.name(nodes[node_id].line, "position", text)
-        for node_id, text in names.items()
-    }
-
-
-def _add_edge(graph: FileGraph, texts: dict[str, str], edge: _Element) -> None:
-    ends = []
-    for end in ("source", "target"):
-        node_id = edge.attributes.get(end, "")
-        if node_id not in texts:
-            raise graph.wrong(edge.line, f"the {end} {quote(node_id)} of an edge is no node")
-        ends.append(texts[node_id])
-    graph.both_ways += not edge.directed
-    for source, target in [ends] if edge.directed else [ends, ends[::-1]]:
-        label = edge.data.get("label", edge.attributes.get("id", f"to {target}"))
-        graph.moves.append(
-            FileMove(
-                edge.line,
-                source,
-                graph.name(edge.line, "label", str(label)),
-                target,
-                player(graph, edge.line, str(edge.data.get("player", ""))),
-                passes_turn(graph, edge.line, str(edge.data.get("passes_turn", ""))),
-                action(graph, edge.line, str(edge.data.get("action", ""))),
-                probability(graph, edge.line, str(edge.data.get("probability", ""))),
-                named="label" in edge.data or "id" in edge.attributes,
-            )
-        )

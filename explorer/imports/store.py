@@ -11,12 +11,16 @@ from explorer.answers.resolve import DatabaseName, located
 from explorer.errors import ExplorerError, MalformedError, quote
 from explorer.games.registry import names
 from explorer.graph.generate import MAX_POSITIONS
+from explorer.imports.file_graph import FileGraph
 from explorer.imports.read import read
 from explorer.spec import is_slug
 from explorer.store.build import check_name, store
-from explorer.store.engine import WAIT
+from explorer.store.engine import WAIT, Database
 from explorer.store.header import Header
 from explorer.theory.hamilton.graphs import is_graph
+
+KIND = "impartial"
+"""What a graph is unless said."""
 
 
 def import_graph(
@@ -24,7 +28,7 @@ def import_graph(
     slug: str,
     database: DatabaseName = None,
     *,
-    kind: str = "impartial",
+    kind: str = KIND,
     start: str | None = None,
     replace: bool = False,
     max_positions: int = MAX_POSITIONS,
@@ -37,6 +41,47 @@ def import_graph(
     graph that has this name. MalformedError if the slug, the kind or the file's suffix is none;
     ExplorerError, with the line, if the file cannot be read or contradicts itself.
     """
+    there = _free(slug, located(database), replace)
+    began = perf_counter()
+    progress("read", 0, None)
+    described = read(Path(file))
+    keep(
+        described, slug, there, title=f"imported from {Path(file).name}", kind=kind, start=start,
+        replace=replace, max_positions=max_positions, wait=wait, progress=progress,
+    )  # fmt: skip
+    took = f"imported in {perf_counter() - began:.1f} s"
+    return summary(there, slug, took, described.notes())
+
+
+def keep(
+    described: FileGraph,
+    slug: str,
+    database: Database,
+    *,
+    title: str,
+    kind: str = KIND,
+    start: str | None = None,
+    replace: bool = False,
+    max_positions: int = MAX_POSITIONS,
+    wait: float = WAIT,
+    progress: Progress = silent,
+) -> None:
+    """Solve and store a graph under a name of its own; the errors are those of `import_graph`."""
+    _free(slug, database, replace)
+    header = Header(
+        spec=slug,
+        slug=slug,
+        title=title,
+        parameters={},
+        parts=[(name, "text") for name in described.part_names()],
+    )
+    graph = described.graph(slug, kind, start, max_positions)
+    if not store(database, header, graph, replace=replace, wait=wait, progress=progress):
+        raise ExplorerError(f"{slug} is stored already: choose another name, or give --replace")
+
+
+def _free(slug: str, database: Database, replace: bool) -> Database:
+    """The database, in which a graph may have this name."""
     if not is_slug(slug):
         raise MalformedError(
             f"--as {quote(slug)} is not a slug: write small letters and digits, joined by '-'"
@@ -45,21 +90,5 @@ def import_graph(
         raise ExplorerError(f"{slug} is a game of this program: import under another name")
     if is_graph(slug):
         raise ExplorerError(f"{slug} is a graph of this program: import under another name")
-    there = located(database)
-    check_name(there, slug, replace)
-    began = perf_counter()
-    progress("read", 0, None)
-    described = read(Path(file))
-    graph = described.graph(slug, kind, start, max_positions)
-    header = Header(
-        spec=slug,
-        slug=slug,
-        title=f"imported from {Path(file).name}",
-        parameters={},
-        parts=[(name, "text") for name in described.part_names()],
-    )
-    stored = store(there, header, graph, replace=replace, wait=wait, progress=progress)
-    if not stored:
-        raise ExplorerError(f"{slug} is stored already: choose another name, or give --replace")
-    took = f"imported in {perf_counter() - began:.1f} s"
-    return summary(there, slug, took, described.notes())
+    check_name(database, slug, replace)
+    return database

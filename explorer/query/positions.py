@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from explorer.errors import NotThereError, quote
 from explorer.query.rows import Row, row, rows
 from explorer.store.connection import Connection
 from explorer.store.find import not_stored
+from explorer.store.views import COLUMNS
 from explorer.values import told_of_target
 
 
@@ -39,11 +40,18 @@ def moves(connection: Connection, name: str, source_id: int) -> list[Row]:
     return rows(
         connection,
         "SELECT label, target_id, target, optimal, player, action, probability, passes_turn, "
-        f"{_VALUES_OF_TARGETS} "
+        f"{_VALUES_OF_TARGETS}, for_mover, plies "
         "FROM move WHERE game = :game AND source_id = :source ORDER BY ordinal",
         game=name,
         source=source_id,
     )
+
+
+def all_moves(connection: Connection, name: str) -> tuple[Sequence[str], Iterator[Sequence[Any]]]:
+    """(columns, rows) of the view `move`, all moves of a game in order, as they come."""
+    query = "SELECT * FROM move WHERE game = :game ORDER BY source_id, ordinal"
+    result = connection.execute(query, {"game": name})
+    return COLUMNS["move"], iter(result)
 
 
 def show(connection: Connection, name: str, text: str) -> dict[str, Any]:

@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
-from explorer.errors import MalformedError, NotThereError, quote
+from explorer.errors import (
+    AmbiguousMoveError,
+    IllegalMoveError,
+    MalformedError,
+    UnknownMoveError,
+    quote,
+)
 from explorer.kinds import KINDS, Kind
 from explorer.query.catalog import game
 from explorer.query.lines import OTHER, at_the_end, players, winner
@@ -59,7 +65,8 @@ def replay(connection: Connection, name: str, record: Sequence[Item]) -> dict[st
         choices = moves(connection, name, at["id"])
         if partizan and steps:
             choices = _in_turn(choices, OTHER[steps[-1]["move"]["player"]], item, place)
-        move = _choose(connection, name, place, item, at, choices)
+        where = f"move {place} of the record, {quote(item.given)}"
+        move = choose(connection, name, where, item, at, choices)
         by_label = item.given in (move["label"], move["action"])
         steps.append({**at, "move": move, "passes_turn": move["passes_turn"]})
         at = position(connection, name, move["target"])
@@ -128,25 +135,28 @@ def _leads_to_itself(connection: Connection, name: str, at: Row) -> bool:
     return any(move["target_id"] == at["id"] for move in moves(connection, name, at["id"]))
 
 
-def _choose(
-    connection: Connection, name: str, place: int, item: Item, at: Row, choices: list[Row]
+def choose(
+    connection: Connection, name: str, where: str, item: Item, at: Row, choices: Sequence[Row]
 ) -> Row:
-    """The move that an item of a record names: by its label or action, or by where it leads."""
-    where = f"move {place} of the record, {quote(item.given)}"
+    """The one of the `choices` in a position that an item names: by label, action or target.
+
+    UnknownMoveError, AmbiguousMoveError or IllegalMoveError if it names none or several; their
+    messages begin with `where`.
+    """
     if not choices:
-        raise NotThereError(f"{where}: {at['position']} is an end of {name}, there are no moves")
+        raise IllegalMoveError(f"{where}: {at['position']} is an end of {name}, there are no moves")
     named = [move for move in choices if item.given in (move["label"], move["action"])]
     if named:  # a label may also be the text of where another move leads
         named += [move for move in choices if move["target"] == item.position]
     if len({move["target"] for move in named}) > 1:
         targets = ", ".join(f"{move['label']} to {move['target']}" for move in named[:_SHOWN])
-        raise MalformedError(
+        raise AmbiguousMoveError(
             f"{where}: it may be {targets}{', ...' if named[_SHOWN:] else ''}: "
             "give the position, or another label of it"
         )
     named = named or [move for move in choices if move["target"] == item.position]
     if len({move["player"] for move in named}) > 1:
-        raise MalformedError(
+        raise AmbiguousMoveError(
             f"{where}: either player may move there, by {named[0]['label']} or "
             f"{named[-1]['label']}: give the label"
         )
@@ -156,12 +166,12 @@ def _choose(
     legal = f"moves from there: {legal}{', ...' if choices[_SHOWN:] else ''}"
     known = "SELECT 1 FROM move WHERE game = :game AND label = :label LIMIT 1"
     if rows(connection, known, game=name, label=item.given):
-        raise NotThereError(f"{where}: it is no move of {at['position']}; {legal}")
+        raise IllegalMoveError(f"{where}: it is no move of {at['position']}; {legal}")
     if item.position is None or not (item.sure or _is_stored(connection, name, item.position)):
-        raise MalformedError(
+        raise UnknownMoveError(
             f"{where}: it is neither a position nor a move of {at['position']}; {legal}"
         )
-    raise NotThereError(f"{where}: no move of {name} leads there from {at['position']}; {legal}")
+    raise IllegalMoveError(f"{where}: no move of {name} leads there from {at['position']}; {legal}")
 
 
 def _annotated(step: Row, player: str, kind: Kind) -> Row:
@@ -169,7 +179,7 @@ def _annotated(step: Row, player: str, kind: Kind) -> Row:
     reached = move["outcome"]
     if step["outcome_class"] is not None:
         return _annotated_partizan(step, player)
-    after = FOR_THE_OTHER.get(reached) if move["passes_turn"] else reached
+    after = move["for_mover"]
     judgement = None
     stuck = step["outcome"] == "lose" and kind.has("completions")
     if step["outcome"] is not None and not stuck:  # a puzzle that is lost cannot get worse
@@ -195,6 +205,8 @@ def _annotated(step: Row, player: str, kind: Kind) -> Row:
             "target_grundy": move["grundy"],
             "target_win_probability": move["win_probability"],
             "passes_turn": move["passes_turn"],
+            "for_mover": after,
+            "plies": move["plies"],
             "judgement": judgement,
             "optimal_move": step["optimal_move"],
         },
@@ -205,7 +217,7 @@ def _annotated_partizan(step: Row, player: str) -> Row:
     """The same for a move of Left or Right; outcome and remoteness are theirs."""
     move, other = step["move"], OTHER[player]
     before = "win" if step["outcome_class"] in (player, "next") else "lose"
-    after = "win" if move["outcome_class"] in (player, "previous") else "lose"
+    after = move["for_mover"]
     worse = "sooner" if after == "lose" else "slower"
     return _with_all_values(
         step,
@@ -223,6 +235,8 @@ def _annotated_partizan(step: Row, player: str) -> Row:
             "target_grundy": None,
             "target_win_probability": None,
             "passes_turn": move["passes_turn"],
+            "for_mover": after,
+            "plies": move["plies"],
             "judgement": "mistake" if after != before else "best" if move["optimal"] else worse,
             "optimal_move": step[f"{player}_optimal_move"],
         },

@@ -36,6 +36,21 @@ def _values_of_moves() -> str:
     return "".join(f",\n  {column}" for column in columns)
 
 
+_FOR_MOVER = """CASE
+    WHEN t.outcome_class IS NOT NULL THEN
+      CASE WHEN t.outcome_class IN ('previous', l.player) THEN 'win' ELSE 'lose' END
+    WHEN l.passes_turn = 0 THEN t.outcome
+    WHEN t.outcome = 'win' THEN 'lose' WHEN t.outcome = 'lose' THEN 'win' ELSE t.outcome
+  END AS for_mover"""
+"""What a move comes to for the player who makes it: the outcome of its target, turned round where
+the turn passes. In a partizan game the other player begins there."""
+
+_PLIES = """1 + CASE
+    WHEN t.outcome_class IS NULL THEN t.remoteness
+    WHEN l.player = 'left' THEN t.right_remoteness ELSE t.left_remoteness
+  END AS plies"""
+"""In how many plies, the move counted, play then ends."""
+
 VIEWS = {
     "game": """
 CREATE VIEW game AS
@@ -63,7 +78,9 @@ CREATE VIEW move AS
 SELECT g.spec AS game, e.source_id AS source_id, s.position AS source, e.ordinal AS ordinal,
   l.label AS label, l.action AS action, l.player AS player, e.probability AS probability,
   l.passes_turn AS passes_turn, e.target_id AS target_id, t.position AS target,
-  e.optimal AS optimal{_values_of_moves()}
+  e.optimal AS optimal{_values_of_moves()},
+  {_FOR_MOVER},
+  {_PLIES}
 FROM games AS g
 JOIN edges AS e ON e.game_id = g.id
 JOIN labels AS l ON l.game_id = e.game_id AND l.id = e.label_id

@@ -135,6 +135,8 @@ def test_show(ask):
             "loopy_grundy": None,
             "win_probability": None,
             **partizan,
+            "for_mover": "win",
+            "plies": 25,
         },
         {
             "label": "split 2+0",
@@ -149,6 +151,8 @@ def test_show(ask):
             "loopy_grundy": None,
             "win_probability": None,
             **partizan,
+            "for_mover": "draw",
+            "plies": None,
         },
     ]
     text = ask("show", "chopsticks", "1+1_2+0").out

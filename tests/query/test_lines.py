@@ -2,7 +2,6 @@
 
 import pytest
 
-from explorer.answers.words import for_mover
 from explorer.graph.arrays import GameGraph, Label
 from explorer.query.lines import CHUNK, line
 from explorer.store.engine import reading
@@ -45,9 +44,3 @@ def test_who_moves_after_a_move_that_keeps_the_turn(line_of):
     found = line_of(graph)
     assert found["players"] == ["first", "first", "second"]
     assert found["winner"] == "first"
-
-
-def test_a_move_that_keeps_the_turn_is_worth_what_it_leads_to():
-    target = {"outcome": "win", "remoteness": 3}
-    assert for_mover({**target, "passes_turn": 0}) == ("win", "win in 4")
-    assert for_mover({**target, "passes_turn": 1}) == ("lose", "lose in 4")

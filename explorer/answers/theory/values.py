@@ -13,7 +13,6 @@ from explorer.kinds import KINDS
 
 if TYPE_CHECKING:
     from explorer.cgt.value import Value
-    from explorer.games.registry import GameType
 
 MOST = 1_000_000
 """Kinds of summands that are looked at to value a position."""
@@ -58,12 +57,12 @@ def value(
 def _value(expression: str, most: int, game_file: str | None, progress: Progress) -> Value:
     """The value of an expression, or of a position of a game."""
     from explorer.cgt.parse import parse
-    from explorer.games.registry import from_file, names
+    from explorer.games.registry import from_file, is_known, knowing
 
-    games = from_file(game_file) if game_file else []
     slug = re.split("[:@]", expression, maxsplit=1)[0]
-    if slug in names() or slug in [game.slug for game in games]:
-        return _of_position(expression, most, games, progress)
+    with knowing(from_file(game_file) if game_file else ()):
+        if is_known(slug):
+            return _of_position(expression, most, progress)
     if re.fullmatch("[a-z]{2,}[a-z0-9-]*", slug) and set(slug) != {"v"}:
         raise MalformedError(
             f"{quote(expression)} is neither a value, such as {{2|-1/2}}, nor a game whose rules "
@@ -72,13 +71,13 @@ def _value(expression: str, most: int, game_file: str | None, progress: Progress
     return parse(expression, bounded=True)
 
 
-def _of_position(text: str, most: int, games: Sequence[GameType], progress: Progress) -> Value:
+def _of_position(text: str, most: int, progress: Progress) -> Value:
     from explorer.cgt.evaluate import Evaluator
     from explorer.games.partizan import PartizanGame
     from explorer.games.registry import resolve
 
     spec, at, place = text.partition("@")
-    game = resolve(spec, games)
+    game = resolve(spec)
     if not isinstance(game, PartizanGame):
         kind = KINDS[game.kind]
         if kind.has("partizan value"):

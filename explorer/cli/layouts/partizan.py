@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TextIO
 
-from explorer.answers.words import for_player
+from explorer.answers.words import for_mover
 from explorer.cli.layouts import Moves
 from explorer.render import COLOURS, table
 
 
 def lay(moves: Moves, file: TextIO) -> None:
     """The moves of a partizan game, each for the player who makes it."""
-    judged = [for_player(move) for move in moves]
+    judged = [for_mover(move) for move in moves]
     table(
         ("player", "move", "leads to", "value", "for the player", "optimal"),
         [

@@ -1,0 +1,92 @@
+"""Building games and opening databases."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from explorer.answers.building import build_game
+from explorer.answers.resolve import DatabaseName, located, rules_to_build
+from explorer.errors import MalformedError, NotThereError
+from explorer.games.base import Game
+from explorer.games.registry import GameType, from_file, is_known, knowing
+from explorer.graph.generate import MAX_POSITIONS
+from explorer.python.games import Games, StoredGame, in_memory
+from explorer.python.given import described
+from explorer.spec import canonical
+
+
+def build(
+    game: Any,
+    db: DatabaseName = None,
+    *,
+    name: str = "graph",
+    kind: str | None = None,
+    start: str | None = None,
+    game_file: str | None = None,
+    max_positions: int = MAX_POSITIONS,
+    replace: bool = False,
+) -> StoredGame:
+    """Generate and solve a game, and keep its graph: in `db`, or, unless said, for as long as it is
+    used.
+
+    `game` is a spec, a game (an instance of a class of rules), or a graph: a NetworkX digraph, a
+    list of edges (source, target) or (source, target, label), or a dict of successors. A graph is
+    stored under `name`, as a game of a `kind`, impartial unless said, that begins in `start`.
+    `game_file` may define the game that a spec names. What is stored in `db` already, by the same
+    rules, is not built again, unless `replace`.
+
+    MalformedError (a ValueError) for what is no game; LimitError beyond `max_positions`.
+
+    >>> import explorer
+    >>> explorer.build("nim:heaps=1+2").start
+    <Position 1+2 of nim:heaps=1+2: win in 3, nim-value 3>
+    >>> explorer.build([("a", "b"), ("b", "c"), ("a", "c")])["a"].grundy
+    2
+    """
+    types: tuple[GameType, ...] = tuple(from_file(game_file)) if game_file else ()
+    of_rules = isinstance(game, (str, Game))
+    if of_rules and not (kind is start is None and name == "graph"):
+        raise MalformedError("name, kind and start are those of a graph: a game has its own")
+    if isinstance(game, Game) and not is_known(type(game).slug):
+        types = (*types, type(game))
+    games = in_memory(types) if db is None else Games(located(db), types)
+    if not of_rules:
+        return _of_graph(games, game, name, kind, start, max_positions, replace)
+    with knowing(types):
+        made = rules_to_build(game, games.database) if isinstance(game, str) else game
+        build_game(made, games.database, max_positions=max_positions, replace=replace)
+    return games[canonical(made)]
+
+
+def _of_graph(
+    games: Games,
+    given: Any,
+    name: str,
+    kind: str | None,
+    start: str | None,
+    max_positions: int,
+    replace: bool,
+) -> StoredGame:
+    from explorer.imports.store import KIND, keep
+
+    about = getattr(given, "graph", {})  # what a graph of NetworkX says of itself
+    keep(
+        described(given), name, games.database, title="given in Python",
+        kind=kind or about.get("kind", KIND), start=start or about.get("start"),
+        replace=replace, max_positions=max_positions,
+    )  # fmt: skip
+    return games[name]
+
+
+def open(db: DatabaseName = None, *, game_file: str | None = None) -> Games:
+    """The games of a database file, data/explorer.db unless said.
+
+    `game_file` has the rules of games that are not known otherwise. NotThereError (a KeyError) if
+    there is no such database.
+    """
+    games = Games(located(db), tuple(from_file(game_file)) if game_file else ())
+    if not Path(games.database.path).exists():
+        raise NotThereError(f"there is no database {games.database}: explorer.build makes one")
+    len(games)
+    return games

@@ -1,0 +1,369 @@
+"""The front door for Python: in memory as in a file as on the command line, for every game."""
+
+import copy
+import gc
+import json
+import pickle
+import warnings
+from fractions import Fraction
+from pathlib import Path
+
+import networkx as nx
+import pytest
+
+import explorer
+from explorer.answers.columns import OF_MOVE, POSITION
+from explorer.errors import AmbiguousMoveError, IllegalMoveError, UnknownMoveError
+from explorer.games.base import Game
+from explorer.games.registry import families
+from explorer.python.positions import Move, Position, _exact
+
+SMALL = {
+    "chomp": "chomp:rows=2,cols=3", "chopsticks": "chopsticks:limit=3",
+    "chords": "chords:points=4", "clobber": "clobber:board=XOX/OXO",
+    "col": "col:board=../..", "cram": "cram:rows=2,cols=3",
+    "domineering": "domineering:rows=2,cols=3", "geography": "geography:rows=2,cols=2",
+    "grundys-game": "grundys-game:heaps=7", "hackenbush": "hackenbush:strings=BR+G",
+    "hamilton": "hamilton:graph=a_b+b_c+a_c", "hog": "hog:goal=3,dice=2",
+    "knight": "knight:rows=3,cols=3", "knights-tour": "knights-tour:rows=3,cols=3",
+    "marks": "marks:rows=2,cols=2", "matches": "matches:piles=3+3",
+    "notakto": "notakto:boards=1", "octal": "octal:heaps=9", "put-or-take": "put-or-take:limit=100",
+    "snort": "snort:board=../..", "nim": "nim:heaps=1+2", "pig": "pig:goal=3",
+    "piglet": "piglet:goal=2", "progressive-pig": "progressive-pig:goal=3",
+    "tictactoe": "tictactoe:rows=2,cols=2,line=2", "wythoff": "wythoff:heaps=3+3",
+}  # fmt: skip
+
+
+def spec_of(slug):
+    """A small game of a family; the default one where that is small enough to be built here."""
+    return SMALL.get(slug, slug)
+
+
+def values_of(thing):
+    return {name: getattr(thing, name) for name in thing.__dataclass_fields__ if name[0] != "_"}
+
+
+@pytest.mark.parametrize("slug", sorted(families()))
+def test_in_memory_is_in_a_file_is_on_the_command_line(slug, explorer, tmp_path):
+    import explorer as door
+
+    spec = spec_of(slug)
+    assert explorer("build", spec, "--db", "games.db", "--max-positions", "3000").code == 0
+    shown = explorer("show", spec, "--db", "games.db", "--format", "json").json
+    stored = door.open("games.db")[spec]
+    built = door.build(spec)
+    assert (built.kind, len(built)) == (stored.kind, len(stored))
+    for game in (stored, built):
+        start = game.start
+        assert list(values_of(start)) == [name for name in values_of(start) if name in shown]
+        for name, value in values_of(start).items():
+            assert same(value, shown[name]), name
+        assert len(start.moves) == len(shown["moves"])
+        for move, told in zip(start.moves, shown["moves"], strict=True):
+            for name in told:
+                assert same(getattr(move, name), told[name]), name
+    for one, other in zip(stored.positions(), built.positions(), strict=True):
+        assert one == other
+    middle = list(stored)[len(stored) // 2]
+    assert stored[middle].moves == built[middle].moves
+
+
+def same(value, told):
+    """Whether a value in Python is what JSON says: fractions, and ways as numbers."""
+    if isinstance(value, Fraction):
+        return told is None or value == Fraction(told)
+    return value == (int(told) if isinstance(value, int) and isinstance(told, str) else told)
+
+
+def test_every_column_and_key_is_an_attribute():
+    assert set(POSITION) == set(values_of_class(Position))
+    assert {*OF_MOVE, "passes_turn"} == set(values_of_class(Move))
+
+
+def values_of_class(cls):
+    return [name for name in cls.__dataclass_fields__ if name[0] != "_"]
+
+
+def test_the_door_is_told():
+    assert set(explorer.__all__) <= set(dir(explorer))
+    for name in explorer.__all__:
+        assert getattr(explorer, name).__doc__
+    with pytest.raises(AttributeError):
+        explorer.nothing  # noqa: B018
+
+
+@pytest.fixture(scope="module")
+def nim():
+    return explorer.build("nim")
+
+
+@pytest.fixture(scope="module")
+def domineering():
+    return explorer.build("domineering:rows=2,cols=3")
+
+
+def test_positions_are_found_by_any_text(nim):
+    assert nim["5+4+3"] == nim["3+4+5"] == nim.start
+    assert "5+4+3" in nim
+    assert "9+9+9" not in nim
+    assert "nonsense" not in nim
+    assert 7 not in nim
+    assert len(nim) == len(list(nim)) == 48
+    assert nim.move_count == 262
+
+
+def test_errors_are_those_of_python(nim, tmp_path):
+    with pytest.raises(ValueError, match=r"^nim: 'nonsense' is not a position"):
+        nim["nonsense"]
+    with pytest.raises(KeyError) as missing:
+        nim["9+9+9"]
+    assert str(missing.value).startswith("'9+9+9' is not a position of nim")
+    with pytest.raises(ValueError, match="unknown game 'nimm': did you mean nim"):
+        explorer.build("nimm")
+    with pytest.raises(KeyError, match="no database"):
+        explorer.open(str(tmp_path / "none.db"))
+    assert list(tmp_path.iterdir()) == []
+    with pytest.raises(KeyError, match="no path"):
+        nim.path("1", "3+4+5")
+
+
+def test_moves_that_are_none_are_told_apart(nim):
+    place = nim["3+4+5"]
+    assert place.move("heap 5: take 5").target == "3+4"
+    assert place.move("3+4").label == "heap 5: take 5"
+    with pytest.raises(UnknownMoveError, match="neither a position nor a move") as unknown:
+        place.move("jump")
+    with pytest.raises(IllegalMoveError, match="no move of 3\\+4\\+5") as illegal:
+        place.move("heap 1: take 1")
+    assert isinstance(unknown.value, ValueError)
+    assert isinstance(illegal.value, KeyError)
+    with pytest.raises(AmbiguousMoveError, match="it may be"):
+        explorer.build("pig:goal=3").start.move("roll")
+    with pytest.raises(IllegalMoveError, match="an end"):
+        nim["0"].move("heap 1: take 1")
+
+
+def test_moves_are_told_for_the_mover(nim, domineering):
+    place = nim["3+4+5"]
+    assert {move.for_mover for move in place.moves if move.optimal} == {"win"}
+    assert all((move.for_mover == "win") == (move.outcome == "lose") for move in place.moves)
+    assert repr(place.move("3+4")) == "<Move heap 5: take 5 to 3+4: lose in 8>"
+    for move in domineering.start.moves:
+        value = move.value
+        left = move.player == "left"
+        assert (move.for_mover == "win") == (value >= 0 if left else value <= 0)
+
+
+def test_chances_are_told_for_the_mover():
+    pig = explorer.build("pig:goal=5")
+    start = pig.start
+    worth = sum(m.probability * m.win_probability_for_mover for m in start.moves if m.action)
+    assert worth == pytest.approx(start.win_probability, abs=1e-12)
+
+
+def test_values_reckon(domineering):
+    start = domineering.start
+    assert start.value == explorer.Value("{2|-1/2}")
+    assert (start.mean, start.temperature) == (Fraction(3, 4), Fraction(5, 4))
+    assert (start.value + 1 > 0, start.value.confused_with(0)) == (True, True)
+    assert start.value.thermograph().mean == start.mean
+    assert str(-start.value) == "{1/2|-2}"
+    assert domineering.start.notation(1).startswith("{")
+
+
+def test_means_finer_than_a_double_are_exact():
+    """A double has 53 binary places; the mean of a switch of two such numbers may need more."""
+    row = {"mean": None, "temperature": None, "completions": None}
+    text = f"{{{2**60 + 1}|1/2}}"
+    found = _exact(row | {"cgt_value": text})
+    assert found["mean"] == (Fraction(2**60 + 1) + Fraction(1, 2)) / 2
+    assert found["temperature"] == (Fraction(2**60 + 1) - Fraction(1, 2)) / 2
+
+
+def test_lines_and_paths(nim):
+    line = nim["1+2"].line()
+    assert line.positions == ["1+2", "1+1", "1", "0"]
+    assert (line.ended, line.winner) == ("end", "first")
+    assert "the first player wins" in str(line)
+    path = nim.path("1+2", "0")
+    assert (path.positions[0], path.positions[-1], len(path)) == ("1+2", "0", 2)
+    assert len(nim.paths("1+2", "0")) == 2
+    assert str(nim["3+4+5"].play("3+4", "heap 4: take 1")) == "3+3"
+
+
+def test_questions(nim):
+    lost = nim.where("heaps = 3", outcome="lose")
+    assert {str(place) for place in lost} == {"1+4+5", "1+2+3"}
+    assert all(nim[str(place)].grundy == 0 for place in lost)
+    assert len(nim.where(grundy=0)) == nim.info()["outcomes"]["lose"] == 7
+    assert len(nim.where(limit=3)) == 3
+    assert nim.info()["outcomes"]["win"] == 41
+    rows = nim._games.sql("SELECT count(*) AS n FROM move WHERE game = :g", g="nim")
+    assert rows == [{"n": 262}]
+
+
+def test_a_graph_of_networkx_comes_back_as_it_was():
+    for spec in ("nim:heaps=1+2+3", "chopsticks:limit=3", "pig:goal=3", "domineering:rows=2,cols=2",
+                 "hamilton:graph=a_b+b_c+a_c"):  # fmt: skip
+        game = explorer.build(spec)
+        again = explorer.build(game.to_networkx())
+        assert again.kind == game.kind
+        assert set(again) == set(game)
+        for text in game:
+            one, other = game[text], again[text]
+            assert (one.outcome, one.remoteness, one.grundy) == (
+                other.outcome, other.remoteness, other.grundy,
+            )  # fmt: skip
+            assert one.cgt_value == other.cgt_value
+            assert one.win_probability == pytest.approx(other.win_probability, abs=1e-12)
+            assert [m.label for m in one.moves] == [m.label for m in other.moves]
+
+
+def test_graphs_that_python_has():
+    edges = [("a", "b"), ("b", "c"), ("a", "c")]
+    for given in (edges, nx.DiGraph(edges), {"a": ["b", "c"], "b": ["c"]},
+                  {"a": {"one": "b", "two": "c"}, "b": {"three": "c"}},
+                  [("a", "b", "one"), ("b", "c", "two"), ("a", "c", "three")]):  # fmt: skip
+        game = explorer.build(given, name="mine")
+        assert {text: game[text].grundy for text in game} == {"a": 2, "b": 1, "c": 0}
+        assert (game.name, game.start.position) == ("mine", "a")
+    assert explorer.build([(0, 1), (1, 0)], kind="board").kind == "board"
+    assert explorer.build(edges, start="b").start.position == "b"
+    loop = explorer.build([(0, 1), (1, 0), (1, 2)])
+    assert loop["0"].outcome == "lose"
+
+
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        (7, "no game: give a spec"),
+        ([("a",)], "edge 1, .* has 1 parts"),
+        (["ab"], "edge 1, .* is no edge"),
+        ({"a": "bc"}, "successors of 'a'"),
+        (nx.Graph([(1, 2)]), "no directions"),
+        (nx.DiGraph([(1, "1")]), "two nodes are called '1'"),
+    ],
+)
+def test_what_is_no_game(given, words):
+    with pytest.raises(ValueError, match=words):
+        explorer.build(given)
+
+
+def test_bad_graphs_are_errors_that_count_the_edges():
+    with pytest.raises(explorer.ExplorerError, match="edge 2: the label 'x' of 'a' is another"):
+        explorer.build([("a", "b", "x"), ("a", "c", "x")])
+    with pytest.raises(ValueError, match="those of a graph"):
+        explorer.build("nim", kind="board")
+
+
+RULES = '''
+from dataclasses import dataclass
+from explorer import spec
+from explorer.games.base import Game
+
+@dataclass(frozen=True)
+class Race(Game[int]):
+    """Count down."""
+    slug, title, kind, notation = "race", "Race", "impartial", "a number"
+    goal: int = spec.whole(4, low=1, high=100, help="where it begins")
+
+    def starts(self):
+        return [self.goal]
+
+    def moves(self, position):
+        for step in (1, 2):
+            if step <= position:
+                yield f"by {step}", position - step
+
+    def parse(self, text):
+        return int(text)
+'''
+
+
+def test_games_of_files_and_classes(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    Path("race.py").write_text(RULES)
+    game = explorer.build("race", db="games.db", game_file="race.py")
+    assert (game["3"].outcome, game["03"].position) == ("lose", "3")
+    with explorer.open("games.db", game_file="race.py") as games:
+        assert games["race"]["03"].outcome == "lose"
+    namespace = {"__name__": "notebook"}
+    import sys
+    import types
+
+    module = types.ModuleType("notebook")
+    monkeypatch.setitem(sys.modules, "notebook", module)
+    exec(RULES, module.__dict__)
+    cls = module.Race
+    assert issubclass(cls, Game)
+    made = explorer.build(cls(goal=6))
+    assert (made.name, made["6"].outcome, made["04"].outcome) == ("race:goal=6", "lose", "win")
+    assert namespace["__name__"] == "notebook"
+    Path("race.py").write_text(RULES.replace("(1, 2)", "(1, 2, 3)"))
+    with pytest.raises(explorer.ExplorerError, match="built by other rules"):
+        explorer.build("race", db="games.db", game_file="race.py")
+    with pytest.warns(UserWarning, match="built by other rules"):
+        explorer.open("games.db", game_file="race.py")["race"]
+    again = explorer.build("race", db="games.db", game_file="race.py", replace=True)
+    assert (again["3"].outcome, again["4"].outcome) == ("win", "lose")
+
+
+def test_nothing_stays_behind():
+    game = explorer.build("nim:heaps=1")
+    place = game.start
+    folder = Path(game._games.database.path).parent
+    assert folder.is_dir()
+    del game
+    gc.collect()
+    assert place.moves[0].label == "heap 1: take 1"  # a position keeps its game
+    del place
+    gc.collect()
+    assert not folder.exists()
+
+
+def test_arrays_are_the_rows(nim):
+    found = nim.to_arrays()
+    for number, place in enumerate(nim.positions()):
+        assert found["position"][number] == place.position
+        assert found["remoteness"][number] == place.remoteness
+        own = slice(*found["offsets"][number : number + 2])
+        assert found["label"][own].tolist() == [move.label for move in place.moves]
+        targets = found["position"][found["target"][own]]
+        assert targets.tolist() == [move.target for move in place.moves]
+    board = explorer.build("pig:goal=3").to_arrays()
+    assert "outcome" not in board
+    assert board["win_probability"].mask.sum() == 0
+
+
+@pytest.mark.slow
+def test_data_frames(nim):
+    pytest.importorskip("pandas")
+    frame = nim.to_pandas()
+    assert len(frame) == 48
+    assert frame.set_index("position").loc["3+4+5", "grundy"] == 2
+    moves = nim.to_pandas("moves")
+    assert len(moves) == 262
+    assert set(moves["for_mover"]) == {"win", "lose"}
+    with pytest.raises(ValueError, match="no table of a game"):
+        nim.to_pandas("paths")
+
+
+def test_notebooks(nim, tmp_path):
+    html = nim.start._repr_html_()
+    assert html.count("<tr>") == 1 + len(nim.start.moves)
+    assert "win in 11" in html
+    assert "48 positions" in nim._repr_html_()
+    hostile = explorer.build([("<b>", "&", "<script>")])
+    assert "<script>" not in hostile.start._repr_html_()
+    picture = nim["1+2"].draw(depth=1)
+    assert picture._repr_svg_().lstrip().startswith("<?xml")
+    nim.draw(str(tmp_path / "nim.svg"), start="1+2")
+    assert (tmp_path / "nim.svg").exists()
+
+
+def test_values_are_copied():
+    value = explorer.Value("{2|-1/2}")
+    assert copy.deepcopy(value) == pickle.loads(pickle.dumps(value)) == value
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert json.dumps(str(value)) == '"{2|-1/2}"'
