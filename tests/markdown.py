@@ -15,6 +15,7 @@ is called beside, and writes what commands print now in the place of what was sh
 
 from __future__ import annotations
 
+import ast
 import os
 import re
 import shlex
@@ -150,13 +151,40 @@ def needed(found: list[Section], section: Section) -> list[Step]:
     """
     told: list[Step] = []
     texts = [step.text for step in section.steps]
-    python = any(step.language == "python" for step in section.steps)
+    asked = _asked([step.text for step in section.steps if step.language == "python"])
     earlier = [step for before in found[: found.index(section)] for step in before.steps]
     for step in reversed(earlier):
-        if (step.language == "python" and python) or any(_named(made, texts) for made in step.made):
-            told.append(step)
-            texts.append(step.text)
+        if step.language == "python" and asked & _bound(step.text):
+            asked = (asked - _bound(step.text)) | _asked([step.text])
+        elif not any(_named(made, texts) for made in step.made):
+            continue
+        told.append(step)
+        texts.append(step.text)
     return told[::-1]
+
+
+def _bound(text: str) -> set[str]:
+    """The names that lines of Python give a meaning.
+
+    >>> sorted(_bound("import a.b as c\\nfor d in range(3): e = d\\nclass F: g = 1"))
+    ['F', 'c', 'd', 'e', 'g']
+    """
+    names = set()
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.alias):
+            names.add((node.asname or node.name).partition(".")[0])
+        elif isinstance(node, ast.ClassDef | ast.FunctionDef):
+            names.add(node.name)
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            names.add(node.id)
+    return names
+
+
+def _asked(texts: list[str]) -> set[str]:
+    """The names that lines of Python use and give no meaning."""
+    used = {node.id for text in texts for node in ast.walk(ast.parse(text))
+            if isinstance(node, ast.Name)}  # fmt: skip
+    return used - {name for text in texts for name in _bound(text)}
 
 
 def _named(name: str, texts: list[str]) -> bool:
@@ -268,7 +296,8 @@ def _update(file: Path, begin: Callable[[Path], Runner], openings: Mapping[str, 
                 for step, output in runner.steps(found, section):
                     took, last = perf_counter() - last, perf_counter()
                     if took >= SLOW:
-                        print(f"{file.name}: {section.title}: {took:.1f} s: {step.text.strip()}")
+                        first = step.text.splitlines()[0]
+                        print(f"{file.name}: {section.title}: {took:.1f} s: {first}")
                     if step.language == "console":
                         printed.append(output)
             finally:

@@ -19,6 +19,8 @@ FILES = {name: sections(text, processes=name == "README.md") for name, text in T
 SLOW = {
     ("games.md", "The whole misère quotient of Kayles"),
     ("games.md", "Pig as far as forty"),
+    ("games.md", "Marks, by a record"),
+    ("values.md", "Four by four"),
 }
 """Sections that take seconds: run with the slow proofs."""
 
