@@ -28,6 +28,8 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
+from tests.screens import run, terminal
+
 DATABASE = "tour.db"
 """The database that the files have named to everything they show."""
 
@@ -38,7 +40,8 @@ SLOW = 1.0
 """Seconds from which on a command is told when outputs are written anew."""
 
 Run = Callable[..., tuple[int, str, str]]
-"""Runs ``explorer`` with the given arguments in this process: exit code, answer, messages."""
+"""Runs ``explorer`` with the given arguments in this process, with `columns` as on a terminal so
+wide: exit code, answer, messages."""
 
 _HEADING = r"^#{1,3} (?P<title>[^\n]*)$"
 _BLOCK = r"^```(?P<language>\w*)\n(?P<text>.*?)^```$"
@@ -199,8 +202,14 @@ class Runner:
     their own get an environment.
     """
 
-    def __init__(self, folder: Path, run: Run, environment: Mapping[str, str]) -> None:
-        self.folder, self.run, self.environment = folder, run, environment
+    def __init__(
+        self,
+        folder: Path,
+        run: Run,
+        environment: Mapping[str, str],
+        columns: int | None = COLUMNS,
+    ) -> None:
+        self.folder, self.run, self.environment, self.columns = folder, run, environment, columns
         self._scope: dict[str, Any] = {"__name__": "shown"}
 
     def compare(self, found: list[Section], section: Section) -> None:
@@ -223,15 +232,14 @@ class Runner:
             code = compile(step.text, "a block of Python", "exec", dont_inherit=True)
             exec(code, self._scope)
             return 0, ""
-        if step.process:
-            done = subprocess.run(
-                step.text, shell=True, cwd=self.folder, env=self.environment, capture_output=True,
-                text=True, check=False,
-            )  # fmt: skip
-            return done.returncode, done.stdout + done.stderr
         plain = step.plain
+        # What goes on to another program, or nowhere, is on no terminal.
+        piped = plain is None or plain["end"] or plain["quiet"]
+        columns = None if piped else self.columns
+        if step.process:
+            return self._process(step.text, columns)
         assert plain is not None
-        code, out, err = self.run(*shlex.split(plain["words"])[1:])
+        code, out, err = self.run(*shlex.split(plain["words"])[1:], columns=columns)
         if plain["end"]:
             lines, count = out.splitlines(keepends=True), int(plain["count"])
             code, out = 0, "".join(lines[:count] if plain["end"] == "head" else lines[-count:])
@@ -240,6 +248,15 @@ class Runner:
         elif plain["fails"] and code:
             code, out = 0, f"{out}exit code {code}\n"
         return code, out + err
+
+    def _process(self, command: str, columns: int | None) -> tuple[int, str]:
+        """Run a command by the shell: its exit code, and all that it prints."""
+        with terminal(columns) as (file, written):
+            done = subprocess.run(
+                command, shell=True, cwd=self.folder, env=self.environment, stdout=file,
+                stderr=subprocess.PIPE, text=True, check=False,
+            )  # fmt: skip
+        return done.returncode, written[0] + done.stderr
 
 
 def without_times(text: str) -> str:
@@ -253,7 +270,9 @@ def without_times(text: str) -> str:
 
 def environment() -> dict[str, str]:
     """The variables that what is shown needs, beside those of the tests."""
-    return {"EXPLORER_DB": DATABASE} | ({"COLUMNS": str(COLUMNS)} if COLUMNS else {})
+    return {"EXPLORER_DB": DATABASE, "TERM": "xterm"} | (
+        {"COLUMNS": str(COLUMNS)} if COLUMNS else {}
+    )
 
 
 def updated(text: str, printed: Iterator[str]) -> str:
@@ -307,29 +326,6 @@ def _update(file: Path, begin: Callable[[Path], Runner], openings: Mapping[str, 
         print(f"{file.name}: written anew")
 
 
-def _run(*arguments: str) -> tuple[int, str, str]:
-    """Run ``explorer`` in this process: exit code, answer, messages."""
-    from explorer.cli import main as cli
-
-    kept, code = [os.dup(number) for number in (1, 2)], 0
-    with tempfile.TemporaryFile("w+") as out, tempfile.TemporaryFile("w+") as err:
-        os.dup2(out.fileno(), 1)
-        os.dup2(err.fileno(), 2)
-        sys.argv = ["explorer", *arguments]
-        try:
-            cli.main()
-        except SystemExit as done:
-            code = int(done.code or 0)
-        finally:
-            for stream, number, before in zip((sys.stdout, sys.stderr), (1, 2), kept, strict=True):
-                stream.flush()
-                os.dup2(before, number)
-                os.close(before)
-        out.seek(0)
-        err.seek(0)
-        return code, out.read(), err.read()
-
-
 def main(files: list[str]) -> None:
     """Write the outputs of these files anew."""
     from tests.test_readme import OPENINGS, ROOT
@@ -343,7 +339,7 @@ def main(files: list[str]) -> None:
         for name in files:
             file = Path(name).resolve()
             openings = {title: words for (of, title), words in OPENINGS.items() if of == file.name}
-            _update(file, lambda folder: Runner(folder, _run, os.environ), openings)
+            _update(file, lambda folder: Runner(folder, run, os.environ), openings)
 
 
 if __name__ == "__main__":

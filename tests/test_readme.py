@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.markdown import Runner, environment, sections
+from tests.screens import run
 
 ROOT = Path(__file__).parent.parent
 GUIDE = ROOT / "explorer" / "guide"
@@ -29,15 +30,11 @@ OPENINGS = {("README.md", "Game-graph explorer"): ["build", "chopsticks"]}
 
 
 @pytest.fixture
-def runner(tmp_path, run_here, monkeypatch, explorer_on_path):
+def runner(tmp_path, monkeypatch, explorer_on_path):
     """Runs what is shown, in a folder with nothing in it."""
     monkeypatch.chdir(tmp_path)
     for name, value in environment().items():
         monkeypatch.setenv(name, value)
-
-    def run(*arguments):
-        done = run_here(*arguments)
-        return done.code, done.out, done.err
 
     return Runner(tmp_path, run, explorer_on_path | environment())
 
