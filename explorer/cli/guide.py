@@ -11,7 +11,7 @@ from typing import Annotated
 import typer
 
 from explorer.cli.respond import respond
-from explorer.render import console, in_words
+from explorer.render import in_words
 
 
 def register(app: typer.Typer) -> None:
@@ -44,9 +44,10 @@ def _paged(text: str) -> None:
     """Show Markdown on a terminal, by the pager if it is longer than the screen."""
     import subprocess
 
+    from rich.console import Console
     from rich.markdown import Markdown
 
-    terminal = console(sys.stdout)
+    terminal = Console(file=sys.stdout, highlight=False)
     with terminal.capture() as captured:
         terminal.print(Markdown(text))
     shown = captured.get()
