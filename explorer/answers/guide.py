@@ -13,7 +13,7 @@ def topics() -> Answer:
     """The pages, each with the sentence that it begins with.
 
     >>> dict(topics().rows)["decisions"]
-    'What was decided about this program, why, and what was measured.'
+    'What was decided here, why, and what was measured.'
     """
     rows = [(topic, _begins(page.read_text(encoding="utf-8"))) for topic, page in _pages().items()]
     keys = ("topic", "about")
