@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from difflib import get_close_matches
+from os.path import basename
 
 
 class ExplorerError(Exception):
@@ -69,7 +70,33 @@ def blaming(doing: str, but: tuple[type[BaseException], ...] = ()) -> Iterator[N
     except BaseException as error:
         if isinstance(error, (KeyboardInterrupt, GeneratorExit, *but)):
             raise
-        raise RulesError(f"{doing}: {told(error)}") from error
+        raise RulesError(f"{doing}: {told(error)}{_place(error)}") from error
+
+
+def _place(error: BaseException) -> str:
+    """Where in somebody else's file an error arose; empty where that is not known, or said already.
+
+    It is the innermost place in the first file that this program has called.
+    """
+    if isinstance(error, SyntaxError):
+        return ""
+    file, line = None, 0
+    trace = error.__traceback__
+    while trace is not None:
+        frame = trace.tb_frame
+        module, name = frame.f_globals.get("__name__") or "", frame.f_code.co_filename
+        if file is None and not _is_ours(module, name):
+            file = name
+        if name == file:
+            line = trace.tb_lineno
+        trace = trace.tb_next
+    return "" if file is None else f" ({visible(basename(file))}, line {line})"
+
+
+def _is_ours(module: str, file: str) -> bool:
+    """Whether a frame is this program's, or Python's own on the way from it to another file."""
+    first = module.partition(".")[0]
+    return first in (__name__.partition(".")[0], "contextlib", "importlib") or file[:1] == "<"
 
 
 def told(error: BaseException) -> str:
@@ -119,16 +146,32 @@ def visible(text: str) -> str:
     return "".join(c if c == "\n" or c.isprintable() else repr(c)[1:-1] for c in text)
 
 
-def nearest(word: str, known: Iterable[str]) -> str:
+def near(word: str, known: Iterable[str]) -> str:
+    """The known names near to a misspelt one, as the end of a message; nothing where there is none.
+
+    >>> near("outcom", ["outcome", "depth"]), near("colour", ["outcome", "depth"])
+    ('did you mean outcome?', '')
+    """
+    close = get_close_matches(word[:100], sorted(set(known)), n=3, cutoff=0.6)
+    return f"did you mean {' or '.join(close)}?" if close else ""
+
+
+def nearest(word: str, known: Iterable[str], otherwise: str = "") -> str:
     """The known names nearest to a misspelt one, else all of them, as the end of a message.
+
+    `otherwise` is said in the place of them all, where they are many.
 
     >>> nearest("nimm", ["nim", "chopsticks"])
     'did you mean nim?'
     >>> nearest("zzz", ["nim", "chopsticks"])
     'known: chopsticks, nim'
+    >>> nearest("zzz", ["nim", "chopsticks"], "explorer games lists them")
+    'explorer games lists them'
     """
     names = sorted(known)
-    close = get_close_matches(word[:100], names, n=3, cutoff=0.6)
-    if close:
-        return f"did you mean {' or '.join(close)}?"
-    return f"known: {', '.join(names)}" if names else "there are none"
+    all_of_them = f"known: {', '.join(names)}" if names else "there are none"
+    return near(word, names) or otherwise or all_of_them
+
+
+LISTED = "explorer games lists all, such as chopsticks and nim"
+"""What is said of an unknown game, where none has a name that is near."""

@@ -10,18 +10,17 @@ import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
-from itertools import chain, islice
 from math import isinf
-from typing import TYPE_CHECKING, Any, TextIO, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TextIO, TypeVar
 
-from explorer.errors import LimitError, visible
+from explorer.tables import SET as SET
+from explorer.tables import table as table
+from explorer.terminal import beneath as beneath
+from explorer.terminal import shown as shown
 
 T = TypeVar("T")
 
 if TYPE_CHECKING:
-    from rich.console import Console
-    from rich.text import Text
-
     from explorer.answers.answer import Answer
 
 Layout = Callable[[Any, TextIO], None]
@@ -40,11 +39,8 @@ class Format(StrEnum):
     """CSV of which a spreadsheet runs nothing: see `_harmless`."""
 
 
-SET = 1000
-"""Rows up to which a table is set as a whole."""
-
-SET_CHARACTERS = 2_000_000
-"""Characters in these rows: all of them must be known before the first line is written."""
+OF_ROWS = (Format.csv, Format.tsv, Format.spreadsheet)
+"""The formats that have the rows of an answer, and nothing else of it."""
 
 COLOURS = {"win": "green", "lose": "red", "draw": "yellow"}
 """Colours of outcomes, as they look to the player to move."""
@@ -68,7 +64,7 @@ def write(answer: Answer, format: Format, file: TextIO, layout: Layout | None = 
     """
     if format is Format.table:
         (layout or plainly)(answer, shown(file))
-    elif format in (Format.csv, Format.tsv, Format.spreadsheet):
+    elif format in OF_ROWS:
         if answer.columns:
             write_rows(answer.columns, answer.rows, format, file)
     elif answer.object is None:
@@ -79,7 +75,7 @@ def write(answer: Answer, format: Format, file: TextIO, layout: Layout | None = 
 
 def plainly(answer: Answer, file: TextIO) -> None:
     """The rows as a table, and the words below it."""
-    table(answer.columns, answer.rows, file)
+    table(answer.columns, answer.rows, file, room=answer.room)
     if answer.words:
         print(file=file)
         in_words(answer, file)
@@ -108,29 +104,6 @@ def write_rows(
             flat = _harmless if format is Format.spreadsheet else _flat
             writer.writerow(flat(columns))
             writer.writerows(map(flat, rows))
-
-
-class Shown:
-    """A file of which a terminal shows what is in the texts, and obeys nothing: see `visible`."""
-
-    def __init__(self, beneath: TextIO) -> None:
-        self.beneath = beneath
-
-    def write(self, text: str) -> int:
-        return self.beneath.write(visible(text))
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self.beneath, name)
-
-
-def shown(file: TextIO) -> TextIO:
-    """A file as texts go to it that come from a game, a database or a command line."""
-    return cast(TextIO, file if isinstance(file, Shown) else Shown(file))
-
-
-def beneath(file: TextIO) -> TextIO:
-    """The file itself, for colours and bars, which are meant for the terminal."""
-    return file.beneath if isinstance(file, Shown) else file
 
 
 class Counted(Iterator[T]):
@@ -224,107 +197,3 @@ def _text(value: Any) -> str:
     if isinstance(value, bytes):
         return value.hex()
     raise TypeError(f"{type(value).__name__} has no JSON form")
-
-
-def console(file: TextIO) -> Console:
-    """A console on a file: as wide as the text needs, and plain, where it is no terminal."""
-    from rich.console import Console
-
-    file = beneath(file)
-    if file.isatty():
-        return Console(file=file, highlight=False, soft_wrap=False)
-    return Console(file=file, highlight=False, width=100_000, no_color=True)
-
-
-def cell(value: Any, style: str = "") -> Text:
-    """A value as a cell of a table."""
-    from rich.text import Text
-
-    return Text("" if value is None else _shown(value), style=style)
-
-
-def _shown(value: Any) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    text = value.hex() if isinstance(value, bytes) else str(value)
-    # A cell is one line.
-    return visible(text).replace("\n", "\\n")
-
-
-def table(
-    columns: Sequence[str],
-    rows: Iterable[Sequence[Any]],
-    file: TextIO,
-    *,
-    styles: Iterator[str] | None = None,
-) -> None:
-    """Write a table; numbers stand at the right. `styles` gives a style for each row.
-
-    A table of more than `SET` rows is written plainly and as it comes, its columns as wide as the
-    first of them ask for.
-    """
-    coming = iter(rows)
-    listed = _listed(coming)
-    numeric = [
-        bool(listed)
-        and all(isinstance(row[place], int | float) or row[place] is None for row in listed)
-        for place in range(len(columns))
-    ]
-    more = next(coming, None)
-    if more is None:
-        _set_table(columns, listed, numeric, styles, file)
-        return
-    texts = [["" if value is None else _shown(value) for value in row] for row in listed]
-    widths = [max(map(len, column)) for column in zip(columns, *texts, strict=True)]
-
-    def line(row: Iterable[str]) -> str:
-        cells = [
-            text.rjust(width) if right else text.ljust(width)
-            for text, width, right in zip(row, widths, numeric, strict=True)
-        ]
-        return (" " + "   ".join(cells)).rstrip()
-
-    print(line(columns), file=file)
-    print("─" * (sum(widths) + 3 * len(widths) - 1), file=file)
-    for row in chain(listed, [more], coming):
-        print(line("" if value is None else _shown(value) for value in row), file=file)
-
-
-def _listed(coming: Iterator[Sequence[Any]]) -> list[Sequence[Any]]:
-    """The first rows of a table; LimitError if their texts are too long for one."""
-    listed, size = [], 0
-    for row in islice(coming, SET):
-        listed.append(row)
-        size += sum(len(value) for value in row if isinstance(value, str | bytes))
-        if size > SET_CHARACTERS:
-            raise LimitError(
-                f"the table has more than {SET_CHARACTERS:,} characters in its first {SET:,} "
-                "rows: ask for shorter texts, or take --format csv or jsonl, which write rows as "
-                "they come"
-            )
-    return listed
-
-
-def _set_table(
-    columns: Sequence[str],
-    rows: Sequence[Sequence[Any]],
-    numeric: Sequence[bool],
-    styles: Iterator[str] | None,
-    file: TextIO,
-) -> None:
-    from rich import box
-    from rich.table import Table
-
-    whole = Table(box=box.SIMPLE_HEAD, show_edge=False)
-    for name, right in zip(columns, numeric, strict=True):
-        whole.add_column(cell(name), justify="right" if right else "left", overflow="fold")
-    for row in rows:
-        style = next(styles) if styles else ""
-        whole.add_row(*(cell(value, style) for value in row))
-    file = beneath(file)  # the cells are visible, and the styles meant for it
-    target = console(file)
-    with target.capture() as captured:
-        target.print(whole)
-    # Cells are padded to their column; nobody wants blanks at the end of a line.
-    for line in captured.get().strip("\n").split("\n"):
-        print(line.rstrip(), file=file)

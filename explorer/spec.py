@@ -268,7 +268,7 @@ def split(text: str) -> tuple[str, dict[str, str]]:
     raw: dict[str, str] = {}
     for item in rest.split(",") if colon else ():
         key, equals, value = item.partition("=")
-        if not (key and equals and value):
+        if not (key and equals):
             hint = f"write {slug}:key=value,key=value"
             if raw and "=" not in item:
                 hint += ", and join the items of a list by '+'"

@@ -25,6 +25,7 @@ class StoredValue:
     type       of that column
     group      what a kind of game names if its positions have it (`explorer.kinds.Kind.values`)
     meaning    what it says, for a description of the database
+    unit       in what it is counted, if in anything
     words      how it is said in one line, after those before it; empty where it is not
     kept       its column in `nodes`, where that has another name
     canonical  whether it is kept with the canonical text of a partizan value, in a table of its own
@@ -53,6 +54,7 @@ class StoredValue:
     along: str = ""
     listed: bool = True
     cyclic: bool = False
+    unit: str = ""
 
     @property
     def column(self) -> str | None:
@@ -77,15 +79,15 @@ _ROWS = (
     StoredValue(
         "remoteness", "integer", "outcome",
         "plies to the end: a winner hurries, a loser resists; of a draw to the nearest drawn end",
-        words=" in {}", told="0001", along="remoteness",
+        words=" in {}", told="0001", along="remoteness", unit="plies",
     ),
     StoredValue(
         "left_remoteness", "integer", "partizan value", "plies to the end if Left begins",
-        told="0004", listed=False,
+        told="0004", listed=False, unit="plies",
     ),
     StoredValue(
         "right_remoteness", "integer", "partizan value", "plies to the end if Right begins",
-        told="0004", listed=False,
+        told="0004", listed=False, unit="plies",
     ),
     StoredValue(
         "grundy", "integer", "nim-value", "the nim-value, where it is finite",
@@ -99,6 +101,7 @@ _ROWS = (
         "win_probability", "real", "win probability",
         "the chance of the player to move, under best play of both",
         words="wins with probability {:.15g}", told="0003", along="win_probability",
+        unit="probability",
     ),
     StoredValue(
         "cgt_value", "text", "partizan value", "the canonical form of a partizan value",
@@ -106,17 +109,17 @@ _ROWS = (
     ),
     StoredValue(
         "mean", "real", "partizan value", "the mean of the value; NULL where no double is exact",
-        canonical=True, read="v.mean", told="0004",
+        canonical=True, read="v.mean", told="0004", unit="moves",
     ),
     StoredValue(
         "temperature", "real", "partizan value",
         "the temperature of the value; NULL where no double is exact",
-        canonical=True, read="v.temperature", told="0004",
+        canonical=True, read="v.temperature", told="0004", unit="moves",
     ),
     StoredValue(
         "completions", "text", "completions",
         "in how many ways a puzzle can be completed, in decimal digits; NULL where without end",
-        told="0004", along="completions",
+        told="0004", along="completions", unit="ways",
     ),
     StoredValue(
         "optimal_move", "text", "optimal move",

@@ -33,7 +33,7 @@ from tests.screens import run, terminal
 DATABASE = "tour.db"
 """The database that the files have named to everything they show."""
 
-COLUMNS: int | None = None
+COLUMNS: int | None = 80
 """The width of the terminal that screens are shown as on; None: as wide as they ask for."""
 
 SLOW = 1.0

@@ -1,16 +1,18 @@
 """The conformance suite itself: it must reject a solution with any one value wrong."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 import pytest
 
+from explorer.errors import LimitError
+from explorer.games.nim import Nim
 from explorer.games.registry import resolve
 from explorer.graph.arrays import WIN, GameGraph, Label
 from explorer.graph.generate import generate
 from explorer.kinds import KINDS
 from explorer.solve.solution import Column, Solution, solve
-from explorer.testing import check_values
+from explorer.testing import check_game, check_values
 from explorer.values import values_of
 from tests.graphs import isolated_end
 
@@ -170,3 +172,21 @@ def test_a_circle_does_not_vouch_for_its_own_number_of_ways():
     assert solution.columns["completions"].values() == [None, 1]
     with pytest.raises(AssertionError, match="in no number of ways"):
         check_values(graph, with_columns(solution, completions=Column([-1, 1])))
+
+
+@pytest.mark.parametrize("error", [ValueError("no number"), IndexError("nothing there")])
+def test_a_parser_that_fails_is_told_what_to_raise(error):
+    @dataclass(frozen=True)
+    class Hasty(Nim):
+        def parse(self, text):
+            if not text.strip():
+                raise error
+            return super().parse(text)
+
+    with pytest.raises(AssertionError, match=r"parse\(''\) raises .*: .* self\.malformed\(text\)"):
+        check_game(Hasty(heaps=(1, 2)))
+
+
+def test_its_limit_is_told_to_who_calls_it():
+    with pytest.raises(LimitError, match=r"more than 4 positions.*max_positions="):
+        check_game(Nim(heaps=(1, 2)), max_positions=4)

@@ -17,6 +17,18 @@ def silent(stage: str, done: int, whole: int | None) -> None:
 
 
 @dataclass(frozen=True)
+class Room:
+    """What may give way where a table is wider than a terminal, by the names of columns.
+
+    secondary  columns that are left out, in this order, until the others have room
+    prose      columns whose texts may be set on several lines, as sentences may
+    """
+
+    secondary: Sequence[str] = ()
+    prose: Sequence[str] = ()
+
+
+@dataclass(frozen=True)
 class Answer:
     """An answer as data, for the command line, a page and Python alike.
 
@@ -26,9 +38,11 @@ class Answer:
              objects that come as they are asked for; None where that is `rows` by `columns`
     words    the answer in sentences, one a line
     aside    what the words say and neither rows nor object do, in one line for who sees only these
+    beside   sentences that the object says too, and the rows do not: for who sees only the rows
     notes    what happened besides, one a line; not part of the answer
     error    what is wrong in spite of the answer: a policy refuted, a law broken, nothing found
     kind     the kind of the game that the answer is about, None where it is about none
+    room     what may give way in a narrow terminal: see `explorer.answers.columns`
 
     Rows and objects that stream can be taken once, as the one or as the other.
 
@@ -43,8 +57,10 @@ class Answer:
     words: Sequence[str] = ()
     notes: Sequence[str] = ()
     aside: str | None = None
+    beside: Sequence[str] = ()
     error: ExplorerError | None = None
     kind: str | None = None
+    room: Room = Room()
 
     @property
     def exit_code(self) -> int:

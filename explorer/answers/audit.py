@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from explorer.answers.answer import Answer, Progress, silent
+from explorer.answers.columns import ROOM
 from explorer.answers.resolve import DatabaseName, NamedGame, located, named_game
 from explorer.answers.words import counted
 from explorer.errors import ExplorerError, RulesError, quote
@@ -73,6 +74,7 @@ def verify(
         [] if error else [f"all {len(laws)} laws hold"],
         [note for about in games for note in about.notes],
         error=error,
+        room=ROOM["verify"],
         without_rules=[
             about.name for about in games if about.game is None and about.other_rules is None
         ],

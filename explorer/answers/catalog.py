@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from explorer.answers.answer import Answer, picked
-from explorer.answers.columns import SUMMARY
+from explorer.answers.columns import ROOM, SUMMARY
 from explorer.answers.resolve import DatabaseName, located, named_game
 from explorer.answers.words import counted, number, outcome_counts, value
 from explorer.query import catalog
@@ -24,7 +24,7 @@ COLUMNS = (
 def games(database: DatabaseName = None) -> Answer:
     """The games that are stored, one a row; NotThereError if there is no database."""
     with reading(located(database)) as connection:
-        return Answer(COLUMNS, list(picked(catalog.games(connection), COLUMNS)))
+        return Answer(COLUMNS, list(picked(catalog.games(connection), COLUMNS)), room=ROOM["list"])
 
 
 def game(spec: str, database: DatabaseName = None) -> Answer:

@@ -1,7 +1,9 @@
-"""Which values a position has, by the kind of its game: what tables and rows show of it."""
+"""Which values a position has, by the kind of its game: what tables and rows show of it; and which
+columns of each table are secondary."""
 
 from __future__ import annotations
 
+from explorer.answers.answer import Room
 from explorer.kinds import KINDS
 from explorer.query.rows import Row
 from explorer.store.views import COLUMNS
@@ -61,3 +63,26 @@ def shown_of_sources(kind: str) -> tuple[str, ...]:
     chance = ("probability",) if record.chance else ()
     optimal = ("optimal",) if record.values else ()
     return ("source", *values, "label", *chance, "target", *optimal)
+
+
+ROOM = {
+    "games": Room(("parameters", "aliases", "stored", "title")),
+    "rules": Room(prose=("allowed", "meaning")),
+    "list": Room(("built_at", "title", "start", "moves", "positions")),
+    "show": Room(
+        ("its nim-value", "probability", "then it", "for the player", "for the mover", "leads to")
+    ),
+    "line": Room(("outcome", "completions", "outcome class", "win probability", "cgt value")),
+    "find": Room(
+        ("depth", "temperature", "mean", "right_optimal_move", "left_optimal_move", "optimal_move")
+    ),
+    "predecessors": Room(("distance", "probability", "leads to")),
+    "labels": Room(("passes_turn", "player", "action")),
+    "replay": Room(("player", "after, for the player", "before")),
+    "sum": Room(("game", "position")),
+    "verify": Room(("source",), prose=("law", "source")),
+    "simulate": Room(("unfinished", "drawn")),
+    "hamilton": Room(prose=("condition", "found", "so there is")),
+    "tours": Room(("last", "first", "method")),
+}
+"""Table -> what of it may give way in a narrow terminal, by the headings that its columns have."""

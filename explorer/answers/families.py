@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from explorer.answers.answer import Answer, picked
+from explorer.answers.columns import ROOM
 from explorer.answers.resolve import DatabaseName, located
 from explorer.errors import ExplorerError, NotThereError, blaming, quote
 from explorer.games.base import Policy
@@ -38,7 +39,7 @@ def games(database: DatabaseName = None) -> Answer:
         short = {"parameters": " ".join(defaults), "aliases": " ".join(each["aliases"])}
         rows.append([{**each, **short}[column] for column in COLUMNS])
     words = ["explorer games SLUG tells the rules; explorer build SLUG builds one."]
-    return Answer(COLUMNS, rows, described, words)
+    return Answer(COLUMNS, rows, described, words, room=ROOM["games"])
 
 
 def rules(slug: str, database: DatabaseName = None) -> Answer:
@@ -63,6 +64,7 @@ def rules(slug: str, database: DatabaseName = None) -> Answer:
         list(picked(described["parameters"], PARAMETER)),
         described,
         kind=described["kind"],
+        room=ROOM["rules"],
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from explorer.answers.answer import Answer
+from explorer.answers.columns import ROOM
 from explorer.answers.resolve import DatabaseName, located, named_game
 from explorer.errors import MalformedError
 from explorer.kinds import KINDS
@@ -61,7 +62,7 @@ def line(
     }
     rows = zip(*(columns[name] for name in COLUMNS), strict=True)
     words = [_ending(play, kind.has("completions"))]
-    return Answer(COLUMNS, list(rows), play, words, about.notes, kind=kind.name)
+    return Answer(COLUMNS, list(rows), play, words, about.notes, kind=kind.name, room=ROOM["line"])
 
 
 def _ending(play: dict[str, Any], puzzle: bool) -> str:

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from itertools import islice
 
 from explorer.answers.answer import Answer, picked
-from explorer.answers.columns import MOVE
+from explorer.answers.columns import MOVE, ROOM
 from explorer.answers.resolve import DatabaseName, located, named_game
 from explorer.answers.words import counted
 from explorer.errors import quote
@@ -27,7 +27,7 @@ def labels(spec: str, database: DatabaseName = None) -> Answer:
     about = named_game(spec, there)
     with reading(there) as connection:
         rows = list(picked(query.labels(connection, about.name), query.COLUMNS))
-    return Answer(query.COLUMNS, rows, notes=about.notes)
+    return Answer(query.COLUMNS, rows, notes=about.notes, room=ROOM["labels"])
 
 
 def move(spec: str, position: str, text: str, database: DatabaseName = None) -> Row:
@@ -60,7 +60,8 @@ def predecessors(
     with reading(there) as connection:
         kind = game(connection, about.name)["kind"]
         moves = lead_to(connection, about.name, wanted, depth)
-        yield Answer(columns, picked(moves, columns), notes=about.notes, kind=kind)
+        rows = picked(moves, columns)
+        yield Answer(columns, rows, notes=about.notes, kind=kind, room=ROOM["predecessors"])
 
 
 @contextmanager

@@ -10,6 +10,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from explorer.answers.answer import Answer, Progress, silent
+from explorer.answers.columns import ROOM
 from explorer.answers.resolve import DatabaseName, NamedGame, located, named_game
 from explorer.errors import MalformedError, NotThereError, nearest, quote
 from explorer.games.base import Choices
@@ -119,6 +120,7 @@ def simulate(
         rows,
         {"game": policies.name, "a": one, "b": other, "seed": seed, "plays": plays},
         notes=about.notes,
+        room=ROOM["simulate"],
     )
 
 

@@ -6,14 +6,16 @@ import json
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import Any
 
 from explorer.answers.answer import Answer, picked
-from explorer.answers.columns import OF_MOVE, shown
+from explorer.answers.columns import OF_MOVE, ROOM, shown
 from explorer.answers.resolve import DatabaseName, located, named_game
-from explorer.answers.words import if_begins, number
+from explorer.answers.words import counted, if_begins, number, value
 from explorer.errors import MalformedError
 from explorer.kinds import KINDS
 from explorer.query.catalog import game
+from explorer.query.find import count
 from explorer.query.find import find as find_positions
 from explorer.query.positions import position as look_up_position
 from explorer.query.positions import show as look_up
@@ -69,6 +71,7 @@ def show(
         for move in place["moves"]:
             move["optimal"] = None if move["optimal"] is None else bool(move["optimal"])
         words = _words(place, stored["kind"])
+    head = f"{about.name}  {place['position']}  {value(place, stored['kind'])}"
     return ShownPosition(
         OF_MOVE,
         list(picked(moves, OF_MOVE)),
@@ -76,6 +79,8 @@ def show(
         words,
         about.notes,
         kind=stored["kind"],
+        beside=[head, *words],
+        room=ROOM["show"],
         passes_turn=[move["passes_turn"] == 1 for move in moves],
     )
 
@@ -133,10 +138,15 @@ def find(
     with reading(there) as connection:
         stored = game(connection, about.name)
         columns_shown = shown(stored, look_up_position(connection, about.name, stored["start"]))
-        with find_positions(
-            connection, about.name, outcome=outcome, value=value, grundy=grundy,
-            remoteness=remoteness, where=where, limit=limit, timeout=timeout,
-        ) as (columns, rows):  # fmt: skip
+        asked: Any = {
+            "outcome": outcome, "value": value, "grundy": grundy, "remoteness": remoteness,
+            "where": where, "timeout": timeout,
+        }  # fmt: skip
+        notes = about.notes
+        if limit is not None and (every := count(connection, about.name, **asked)) > limit:
+            notes = [*notes, f"{limit:,} of {counted(every, 'position')} listed, as --limit says"]
+        with find_positions(connection, about.name, limit=limit, **asked) as (columns, rows):
             yield FoundPositions(
-                columns, rows, notes=about.notes, kind=stored["kind"], shown=columns_shown
-            )
+                columns, rows, notes=notes, kind=stored["kind"], room=ROOM["find"],
+                shown=columns_shown,
+            )  # fmt: skip

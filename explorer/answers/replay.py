@@ -6,6 +6,7 @@ import csv
 from typing import Any
 
 from explorer.answers.answer import Answer, picked
+from explorer.answers.columns import ROOM
 from explorer.answers.resolve import DatabaseName, located, named_game
 from explorer.answers.words import completed, counted
 from explorer.errors import MalformedError
@@ -48,7 +49,8 @@ def replay(spec: str, record: str, database: DatabaseName = None) -> Answer:
         kind = game(connection, about.name)["kind"]
         play = judge(connection, about.name, items(texts, about.position, about.game is not None))
     rows = list(picked(play["moves"], COLUMNS))
-    return Answer(COLUMNS, rows, play, [_ending(play, kind)], about.notes, kind=kind)
+    words = [_ending(play, kind)]
+    return Answer(COLUMNS, rows, play, words, about.notes, kind=kind, room=ROOM["replay"])
 
 
 def _items(record: str) -> list[str]:

@@ -10,7 +10,15 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from explorer import spec
-from explorer.errors import ExplorerError, MalformedError, NotThereError, blaming, nearest, quote
+from explorer.errors import (
+    LISTED,
+    ExplorerError,
+    MalformedError,
+    NotThereError,
+    blaming,
+    nearest,
+    quote,
+)
 from explorer.games.base import Choices, Game, Policy
 from explorer.games.registry import FIRST_RULES, is_known, known_besides, names, resolve, rules_id
 from explorer.law import Law
@@ -245,7 +253,7 @@ def _unknown(text: str, database: Database, error: MalformedError) -> MalformedE
     if is_known(slug) or not spec.is_slug(slug):
         return error
     known = {*names(), *_stored_families(database)}
-    return MalformedError(f"unknown game {quote(slug)}: {nearest(slug, known)}")
+    return MalformedError(f"unknown game {quote(slug)}: {nearest(slug, known, LISTED)}")
 
 
 def _stored(text: str, database: Database) -> str | None:

@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 from explorer.answers.answer import Answer, picked
+from explorer.answers.columns import ROOM
 from explorer.answers.resolve import DatabaseName, located
 from explorer.answers.tours import kind_of
 from explorer.errors import ExplorerError
@@ -18,7 +19,8 @@ from explorer.theory.tours.knight import name
 def tours(database: DatabaseName = None) -> Answer:
     """The tours that are stored, one a row."""
     with reading(located(database)) as connection:
-        return Answer(COLUMNS, list(picked(stored_paths(connection), COLUMNS)))
+        rows = list(picked(stored_paths(connection), COLUMNS))
+        return Answer(COLUMNS, rows, room=ROOM["tours"])
 
 
 def tour(path: int, database: DatabaseName = None) -> Answer:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from explorer.answers.answer import Answer, picked
+from explorer.answers.columns import ROOM
 from explorer.answers.misere import misere_rule
 from explorer.answers.resolve import DatabaseName, NamedGame, located, named_game
 from explorer.answers.words import WINNER, number
@@ -80,7 +81,7 @@ def sum_of(whole: Summands) -> Answer:
         ]
     rows = list(picked(total["moves"], COLUMNS))
     notes = list(dict.fromkeys(note for about in whole.games for note in about.notes))
-    return Answer(COLUMNS, rows, total, words, notes)
+    return Answer(COLUMNS, rows, total, words, notes, beside=words, room=ROOM["sum"])
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from explorer.cli.options import Db, GameFile, Output, Spec, Wait
+from explorer.cli.options import Db, GameFile, NewSpec, Output, Spec, Wait
 from explorer.cli.respond import note, respond
 from explorer.render import Format, in_words
 
@@ -17,7 +17,7 @@ def register(app: typer.Typer) -> None:
 
 
 def build(
-    spec: Spec,
+    spec: NewSpec,
     max_positions: Annotated[
         int, typer.Option(min=1, help="Refuse a game with more positions than this.")
     ] = 5_000_000,
@@ -31,7 +31,9 @@ def build(
 ) -> None:
     """Generate, solve and store a game's whole graph.
 
-    Example: explorer build chopsticks:limit=4
+    Examples:
+    explorer build chopsticks:limit=4
+    explorer build nim:heaps=3+4+5,misere=true --replace
     """
     from explorer.answers.building import build as ask
     from explorer.cli.progress import progress

@@ -20,7 +20,9 @@ def register(app: typer.Typer) -> None:
 def list_games(db: Db = None, format: Output = Format.table) -> None:
     """List the games that are stored.
 
-    Example: explorer list --format csv
+    Examples:
+    explorer list
+    explorer list --format csv
     """
     from explorer.answers.catalog import games
 
@@ -30,7 +32,8 @@ def list_games(db: Db = None, format: Output = Format.table) -> None:
 def _lay_games(answer: Answer, file: TextIO) -> None:
     columns = ("game", "title", "kind", "positions", "moves", "start", "built_at")
     places = [answer.columns.index(column) for column in columns]
-    table(columns, ([row[place] for place in places] for row in answer.rows), file)
+    rows = ([row[place] for place in places] for row in answer.rows)
+    table(columns, rows, file, room=answer.room)
 
 
 def info(spec: Spec, db: Db = None, format: Output = Format.table) -> None:

@@ -1,17 +1,25 @@
 """``explorer db``: the database itself."""
 
+from typing import Annotated
+
 import typer
 
+from explorer.cli.help import Group
 from explorer.cli.options import Db, Output, Wait
 from explorer.cli.respond import note, respond
+from explorer.errors import MalformedError
 from explorer.render import Format
 
-app = typer.Typer(help="Look after the database: upgrade it, check it.")
+app = typer.Typer(
+    cls=Group,
+    no_args_is_help=True,
+    help="Look after the database: upgrade it, check it, tell what is in it.",
+)
 
 
 @app.callback()
 def _group() -> None:
-    """Look after the database: upgrade it, check it."""
+    """Look after the database: upgrade it, check it, tell what is in it."""
 
 
 @app.command()
@@ -34,3 +42,33 @@ def check(db: Db = None, format: Output = Format.table) -> None:
     from explorer.answers.database import check as ask
 
     respond(ask(db), format)
+
+
+@app.command()
+def describe(
+    view: Annotated[
+        str | None, typer.Argument(metavar="[VIEW]", help="A view; all of them unless said.")
+    ] = None,
+    datasette: Annotated[
+        bool, typer.Option("--datasette", help="Write it as metadata for Datasette, in JSON.")
+    ] = False,
+    db: Db = None,
+    format: Output = Format.table,
+) -> None:
+    """Tell what every column of every view says: its type, unit, meaning, and who has it.
+
+    Example: explorer db describe move
+    """
+    from explorer.answers import describe as answers
+
+    if datasette:
+        if view is not None:
+            raise MalformedError("--datasette describes all views: leave out the view")
+        respond(answers.metadata(db), Format.json)
+    else:
+        respond(answers.describe(view, db), format)
+
+
+def register(tree: typer.Typer) -> None:
+    """Add the commands to the tree."""
+    tree.add_typer(app, name="db")

@@ -76,7 +76,9 @@ def export(
     the columns of the views; .mtx, the adjacency matrix in Matrix Market form; .tra, with .lab and
     .sta beside it, a game of chance as PRISM reads it.
 
-    Example: explorer export chopsticks chopsticks.graphml
+    Examples:
+    explorer export chopsticks chopsticks.graphml
+    explorer export nim near.dot --around 1+2 --depth 2 --direction both
     """
     from explorer.export.game import export_game
 

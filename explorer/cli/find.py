@@ -65,7 +65,9 @@ def find(
 ) -> None:
     """List the positions that have all the properties asked for.
 
-    Example: explorer find nim --outcome lose --where "counters > 8"
+    Examples:
+    explorer find nim --outcome lose --where "counters > 8"
+    explorer find domineering --value ">= {3|1}" --limit 3
     """
     from explorer.answers.positions import find as ask
 
@@ -86,5 +88,5 @@ def _lay_positions(answer: "FoundPositions", file: TextIO) -> None:
     columns = answer.shown
     places = [answer.columns.index(column) for column in columns]
     rows = Counted([row[place] for place in places] for row in answer.rows)
-    table(columns, rows, file)
+    table(columns, rows, file, room=answer.room, sparse=True)
     print(f"\n{counted(rows.count, 'position')}", file=file)

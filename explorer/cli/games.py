@@ -5,9 +5,11 @@ from typing import Annotated, TextIO
 import typer
 
 from explorer.answers.answer import Answer, picked
+from explorer.cli import complete
 from explorer.cli.options import Db, Output
 from explorer.cli.respond import respond
 from explorer.render import Format, table
+from explorer.terminal import paragraphs, width
 
 
 def register(app: typer.Typer) -> None:
@@ -16,7 +18,10 @@ def register(app: typer.Typer) -> None:
 
 
 def games(
-    slug: Annotated[str | None, typer.Argument(help="A family; all of them unless said.")] = None,
+    slug: Annotated[
+        str | None,
+        typer.Argument(help="A family; all of them unless said.", autocompletion=complete.known),
+    ] = None,
     db: Db = None,
     format: Output = Format.table,
 ) -> None:
@@ -24,7 +29,9 @@ def games(
 
     Of one family: rules, parameters, notation, named parts, policies, sources.
 
-    Example: explorer games chopsticks
+    Examples:
+    explorer games
+    explorer games chopsticks
     """
     from explorer.answers.families import games as ask
     from explorer.answers.families import rules
@@ -41,13 +48,16 @@ def _lay_rules(answer: Answer, file: TextIO) -> None:
     family = answer.object
     aliases = f" (also {', '.join(family['aliases'])})" if family["aliases"] else ""
     print(f"{family['title']}: {family['slug']}{aliases}, {family['kind']}", file=file)
-    print(f"\n{family['rules']}\n\nPositions: {family['notation']}\n", file=file)
-    table(("parameter", "default", "allowed", "meaning"), answer.rows, file)
+    print(file=file)
+    for line in paragraphs(family["rules"], width(file)):
+        print(line, file=file)
+    print(f"\nPositions: {family['notation']}\n", file=file)
+    table(("parameter", "default", "allowed", "meaning"), answer.rows, file, room=answer.room)
     if family["parts"]:
         view = view_of(family["slug"])
         print(f"\nNamed parts of a position, columns of the view {view}:", file=file)
         parts = picked(family["parts"], ("name", "type", "meaning"))
-        table(("part", "type", "meaning"), parts, file)
+        table(("part", "type", "meaning"), parts, file, room=answer.room)
     for title, listed in (
         ("Policies, for explorer strategy:", family["strategies"]),
         ("Policies, for explorer policy, beside optimal and best-response:", family["policies"]),

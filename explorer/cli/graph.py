@@ -5,6 +5,7 @@ from typing import Annotated, TextIO
 import typer
 
 from explorer.answers.answer import Answer
+from explorer.cli import complete
 from explorer.cli.options import Db, Output, Place, Spec
 from explorer.cli.respond import respond
 from explorer.render import Format, table
@@ -35,7 +36,8 @@ def _lay_labels(answer: Answer, file: TextIO) -> None:
     if len(set(texts)) == len(texts):  # else whether the turn passes tells labels apart
         empty.add("passes_turn")
     columns = [column for column in answer.columns if column not in empty]
-    table(columns, [[row[column] for column in columns] for row in labels], file)
+    rows = [[row[column] for column in columns] for row in labels]
+    table(columns, rows, file, room=answer.room)
 
 
 def predecessors(
@@ -72,6 +74,7 @@ def _lay_predecessors(answer: Answer, file: TextIO) -> None:
             for row in answer.rows
         ),
         file,
+        room=answer.room,
     )
 
 
@@ -87,8 +90,22 @@ _TITLES = {
 
 def path(
     spec: Spec,
-    start: Annotated[str, typer.Argument(metavar="FROM", help="The position to begin with.")],
-    end: Annotated[str, typer.Argument(metavar="TO", help="The position to come to.")],
+    start: Annotated[
+        str,
+        typer.Argument(
+            metavar="FROM",
+            help="The position to begin with.",
+            autocompletion=complete.positions,
+        ),
+    ],
+    end: Annotated[
+        str,
+        typer.Argument(
+            metavar="TO",
+            help="The position to come to.",
+            autocompletion=complete.positions,
+        ),
+    ],
     every: Annotated[
         bool, typer.Option("--all", help="List every shortest path, not only the first.")
     ] = False,
@@ -104,7 +121,9 @@ def path(
 
     Paths come in the order of their moves; those that differ only in a label count as different.
 
-    Example: explorer path chopsticks 1+1_1+1 0+0_1+0
+    Examples:
+    explorer path chopsticks 1+1_1+1 0+0_1+0
+    explorer path chopsticks 1+1_1+1 0+0_1+0 --all --limit 3
     """
     from explorer.answers.moves import paths
 

@@ -51,6 +51,7 @@ def _lay_line(answer: Answer, file: TextIO) -> None:
         for name, column in columns.items()
         if name == "move" or any(item is not None for item in column)
     }
-    table([name.replace("_", " ") for name in columns], zip(*columns.values(), strict=True), file)
+    headings = [name.replace("_", " ") for name in columns]
+    table(headings, zip(*columns.values(), strict=True), file, room=answer.room)
     print(file=file)
     in_words(answer, file)

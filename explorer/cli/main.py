@@ -16,6 +16,7 @@ from explorer.answers.ending import damaged
 from explorer.cli import (
     build,
     catalog,
+    complete,
     db,
     draw,
     exchange,
@@ -35,6 +36,7 @@ from explorer.cli import (
     tour,
     verify,
 )
+from explorer.cli.help import Group, dress
 from explorer.cli.tree import asked
 from explorer.errors import ExplorerError, quote, shortened
 from explorer.render import shown
@@ -49,33 +51,24 @@ app = typer.Typer(
     name="explorer",
     help="Games as graphs: every position and move in a database, solved, open to any question.",
     no_args_is_help=True,
-    add_completion=False,
+    cls=Group,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,  # plain help: the styled one takes a tenth of a second to import
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for module in (
-    games,
-    build,
-    catalog,
-    show,
-    line,
-    graph,
-    find,
-    replay,
-    strategy,
-    sums,
-    policy,
-    verify,
-    exchange,
-    draw,
-    sql,
-    guide,
-):
-    module.register(app)
-app.add_typer(theory.app, name="theory")
-app.add_typer(tour.app, name="tour")
-app.add_typer(db.app, name="db")
+SECTIONS = {
+    "Begin": (guide,),
+    "Build and keep": (games, build, catalog, verify, db),
+    "Ask": (show, line, graph, find, replay, strategy, sums, sql),
+    "Files and pictures": (exchange, draw),
+    "Theory": (theory, tour, policy),
+}
+"""Heading in the list of commands -> the modules whose commands stand below it."""
+
+for _heading, _modules in SECTIONS.items():
+    for _module in _modules:
+        _module.register(app)
+    dress(app, _heading)
 
 
 def _version(wanted: bool) -> None:
@@ -110,7 +103,11 @@ def main() -> None:
 def _run() -> None:
     """Run the command, and exit."""
     try:
-        asked(app, sys.argv[1:])(prog_name="explorer")
+        if (words := complete.words()) is None:
+            asked(app, sys.argv[1:])(prog_name="explorer")
+        else:
+            tree = asked(app, words if len(words) > 1 else [])
+            complete.answer(lambda: tree(prog_name="explorer"))
     except SystemExit as done:
         if signals.noticed() is not None:
             _fail("stopped", 1)

@@ -6,12 +6,13 @@ from typing import Annotated, TextIO
 import typer
 
 from explorer.answers.answer import Answer
+from explorer.cli.help import Group
 from explorer.cli.options import Db, Output, Spec
 from explorer.cli.respond import note, respond
 from explorer.render import Format, in_words
 from explorer.render import table as write_table
 
-policy = typer.Typer(no_args_is_help=True, help="Policies of games of chance.")
+policy = typer.Typer(cls=Group, no_args_is_help=True, help="Policies of games of chance.")
 
 One = Annotated[
     str,
@@ -103,7 +104,7 @@ def simulate(
 def _lay_plays(answer: Answer, file: TextIO) -> None:
     columns = (f"{answer.object['a']} goes", *answer.columns[1:-2], "95 % from", "to")
     rows = [(*row[:5], *(f"{share:.4f}" for share in row[5:])) for row in answer.rows]
-    write_table(columns, rows, file)
+    write_table(columns, rows, file, room=answer.room)
 
 
 @policy.command("plot")

@@ -75,6 +75,7 @@ def _lay_moves(answer: Answer, file: TextIO) -> None:
         ("ply", "player", "position", "before", "move", "after, for the player", "note"),
         rows,
         file,
+        room=answer.room,
         styles=iter(styles),
     )
     print(file=file)

@@ -1,10 +1,13 @@
-"""Answers in the terminal: to stdout in the format that was asked for, notes to stderr."""
+"""Answers in the terminal: to stdout in the format that was asked for, notes to stderr.
+
+What a table says in sentences, and its rows do not, goes to stderr where only rows are written.
+"""
 
 import sys
 from contextlib import AbstractContextManager, nullcontext
 
 from explorer.answers.answer import Answer
-from explorer.render import Format, Layout, write
+from explorer.render import OF_ROWS, Format, Layout, write
 
 
 def respond(
@@ -20,6 +23,9 @@ def respond(
         note(answer)
         if format is not Format.table and answer.aside is not None:
             print(answer.aside, file=sys.stderr)
+        if format in OF_ROWS:
+            for line in answer.beside:
+                print(line, file=sys.stderr)
         write(answer, format, sys.stdout, layout)
     if answer.error is not None:
         raise answer.error

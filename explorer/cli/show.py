@@ -7,7 +7,9 @@ import typer
 from explorer.cli.layouts import LAYOUTS
 from explorer.cli.options import Db, OptionalPlace, Output, Spec
 from explorer.cli.respond import respond
-from explorer.render import COLOURS, Format, cell, console, in_words
+from explorer.errors import visible
+from explorer.render import COLOURS, Format, beneath, in_words
+from explorer.terminal import folded, length, painted, width
 
 if TYPE_CHECKING:
     from explorer.answers.positions import ShownPosition
@@ -33,7 +35,9 @@ def show(
 ) -> None:
     """Show the values of a position and of each of its moves.
 
-    Example: explorer show chopsticks 1+1_2+0
+    Examples:
+    explorer show chopsticks 1+1_2+0
+    explorer show nim --format json
     """
     from explorer.answers.positions import show as ask
 
@@ -48,9 +52,14 @@ def _lay_position(answer: "ShownPosition", file: TextIO) -> None:
         {**move, "passes_turn": passes}
         for move, passes in zip(place["moves"], answer.passes_turn, strict=True)
     ]
-    head = cell(f"{place['game']}  {place['position']}  ")
-    head.append_text(cell(value(place, kind), COLOURS.get(place["outcome"], "")))
-    console(file).print(head)
+    head, worth = f"{place['game']}  {place['position']}", visible(value(place, kind))
+    colour, most = COLOURS.get(place["outcome"], ""), width(file)
+    if most is None or length(f"{head}  {worth}") <= most:
+        print(f"{head}  ", end="", file=file)
+    else:
+        print(head, file=file)
+    for line in [worth] if most is None else folded(worth, most):
+        print(painted(line, colour, file), file=beneath(file))
     in_words(answer, file)
     if not moves:
         return

@@ -7,6 +7,7 @@ import typer
 
 from explorer.cli.options import Db, Output, Timeout
 from explorer.cli.respond import respond
+from explorer.errors import MalformedError
 from explorer.render import Format
 
 
@@ -16,22 +17,39 @@ def register(app: typer.Typer) -> None:
 
 
 def sql(
-    query: Annotated[str, typer.Argument(metavar="QUERY", help="A SELECT; - reads stdin.")],
+    query: Annotated[
+        str | None, typer.Argument(metavar="QUERY", help="A SELECT; - reads stdin.")
+    ] = None,
     parameter: Annotated[
         list[str] | None,
         typer.Option("-p", "--parameter", metavar="NAME=VALUE", help="The value of :NAME."),
     ] = None,
+    name: Annotated[
+        str | None, typer.Option(help="Run the query of the cookbook that has this name.")
+    ] = None,
+    listed: Annotated[
+        bool, typer.Option("--list", help="List the queries of the cookbook.")
+    ] = False,
     timeout: Timeout = None,
     db: Db = None,
     format: Output = Format.table,
 ) -> None:
     """Ask the database in SQL. The views are game, position, move and path_step.
 
-    Example: explorer sql "SELECT outcome, count(*) FROM position GROUP BY outcome"
+    Examples:
+    explorer sql "SELECT outcome, count(*) FROM position GROUP BY outcome"
+    explorer sql "SELECT * FROM position WHERE game = :game" -p game=nim
     """
-    from explorer.answers.sql import sql as ask
+    from explorer.answers import sql as answers
 
-    text = query
-    if query == "-":
-        text = "" if sys.stdin is None else sys.stdin.read()
-    respond(ask(text, db, values=parameter or (), timeout=timeout), format)
+    if (query is not None) + (name is not None) + listed != 1:
+        raise MalformedError("explorer sql takes one of a QUERY, --name NAME and --list")
+    if listed:
+        respond(answers.cookbook(), format)
+    elif name is not None:
+        respond(answers.named(name, db, values=parameter or (), timeout=timeout), format)
+    else:
+        text = "" if query is None else query
+        if query == "-":
+            text = "" if sys.stdin is None else sys.stdin.read()
+        respond(answers.sql(text, db, values=parameter or (), timeout=timeout), format)

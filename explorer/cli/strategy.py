@@ -48,7 +48,9 @@ def strategy(
 
     By exhaustion: the policy's side keeps only the moves that obey, the other side keeps all.
 
-    Example: explorer strategy nim --side first --rule "target_grundy = 0"
+    Examples:
+    explorer strategy nim --side first --rule "target_grundy = 0"
+    explorer strategy nim --side first --rule bouton
     """
     from explorer.answers.strategy import strategy as ask
 

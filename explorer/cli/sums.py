@@ -48,7 +48,9 @@ def sum_games(
     If a component is partizan, the values add up: it is told who wins, what the sum is worth, and
     which moves win for Left and for Right. Nim-values count as nimbers.
 
-    Example: explorer sum nim@3+4 wythoff@1+3
+    Examples:
+    explorer sum nim@3+4 wythoff@1+3
+    explorer sum nim@3+4 wythoff@1+3 --play
     """
     from explorer.answers.sums import sum_of, summands
     from explorer.errors import MalformedError
@@ -77,7 +79,7 @@ def _lay_partizan(answer: Answer, file: TextIO) -> None:
         moves = [move for move in total["moves"] if move["player"] == player]
         if moves:
             print(f"winning moves of {player.capitalize()}:", file=file)
-            table(COLUMNS, picked(moves, COLUMNS), file)
+            table(COLUMNS, picked(moves, COLUMNS), file, room=answer.room)
         else:
             print(f"{player.capitalize()} has no winning move", file=file)
 
@@ -91,7 +93,7 @@ def _lay_impartial(answer: Answer, file: TextIO) -> None:
         wins = total["outcome"] == "win"
         print("winning moves:" if wins else "moves that keep the draw:", file=file)
         shown = COLUMNS[:-1] if total["misere"] else COLUMNS
-        table(shown, picked(total["moves"], shown), file)
+        table(shown, picked(total["moves"], shown), file, room=answer.room)
 
 
 def _lay_components(components: list[dict[str, Any]], columns: Sequence[str], file: TextIO) -> None:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated, TextIO
 
 import typer
 
+from explorer.cli import complete
 from explorer.cli.options import Db, GameFile, Output
 from explorer.cli.respond import respond
 from explorer.render import Format, in_words, table
@@ -20,7 +21,12 @@ def register(app: typer.Typer) -> None:
 
 def verify(
     spec: Annotated[
-        str | None, typer.Argument(metavar="[SPEC]", help="A game; every stored one unless said.")
+        str | None,
+        typer.Argument(
+            metavar="[SPEC]",
+            help="A game; every stored one unless said.",
+            autocompletion=complete.stored,
+        ),
     ] = None,
     rules: Annotated[
         bool,
@@ -30,12 +36,14 @@ def verify(
     db: Db = None,
     format: Output = Format.table,
 ) -> None:
-    """Audit every stored value, published facts, and the graph against its rules.
+    """Audit stored values, published facts and the graph's rules.
 
     By the laws that tie each value to its neighbours, by those that the game brings with it, and
     by the game as its rules make it anew, unless --no-rules says otherwise.
 
-    Example: explorer verify chopsticks
+    Examples:
+    explorer verify chopsticks
+    explorer verify --no-rules
     """
     from explorer.answers.audit import verify as ask
     from explorer.cli.progress import progress
@@ -60,7 +68,7 @@ def _lay_laws(answer: "Audit", file: TextIO) -> None:
             columns += ["broken", "such as"]
             for law, cells in zip(laws, rows, strict=True):
                 cells += [law["broken"] or None, ", ".join(map(str, law["counterexamples"][:3]))]
-        table(columns, rows, file)
+        table(columns, rows, file, room=answer.room)
     if answer.words:
         print(file=file)
         in_words(answer, file)

@@ -25,6 +25,7 @@ from typing import Any
 
 from explorer import games, spec
 from explorer.errors import (
+    LISTED,
     ExplorerError,
     MalformedError,
     NotThereError,
@@ -193,6 +194,7 @@ def _known(name: str) -> Names:
     return {**names(), **ours}
 
 
+@cache
 def _in_its_file(name: str) -> Names:
     """The names of a game whose file is called after it, as most are: the rest need no loading."""
     module = f"{games.__name__}.{name.replace('-', '_')}"
@@ -259,7 +261,7 @@ def _add(known: dict[str, tuple[GameType, Mapping[str, str]]], cls: GameType) ->
 
 def _look_up(name: str, known: Names) -> tuple[GameType, Mapping[str, str]]:
     if name not in known:
-        raise MalformedError(f"unknown game {quote(name)}: {nearest(name, known)}")
+        raise MalformedError(f"unknown game {quote(name)}: {nearest(name, known, LISTED)}")
     return known[name]
 
 

@@ -26,6 +26,17 @@ def specs(connection: Connection) -> list[str]:
     return [row["spec"] for row in rows(connection, "SELECT spec FROM games ORDER BY spec")]
 
 
+def families(connection: Connection) -> list[Row]:
+    """The families that have views of their own: slug, named parts as (name, type), and kind; None
+    where no game of them is stored."""
+    found = rows(
+        connection,
+        "SELECT f.slug, f.parts, min(g.kind) AS kind FROM families AS f "
+        "LEFT JOIN games AS g ON g.slug = f.slug GROUP BY f.slug, f.parts ORDER BY f.slug",
+    )
+    return [each | {"parts": [(n, t) for n, t in json.loads(each["parts"])]} for each in found]
+
+
 def game(connection: Connection, name: str) -> Row:
     """The row of the view `game`; NotThereError if it is not stored."""
     stored = row(connection, "SELECT * FROM game WHERE game = :game", game=name)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, NamedTuple
 
 from explorer.errors import MalformedError, NotThereError, quote
 from explorer.kinds import KINDS
 from explorer.query.catalog import game
 from explorer.query.rows import Row, row, rows
-from explorer.query.user_sql import query
+from explorer.query.user_sql import hint, query
 from explorer.store.connection import Connection
 from explorer.values import OUTCOME_CLASSES
 
@@ -40,6 +40,57 @@ def find(
     MalformedError if it is not a condition; ExplorerError if it does more than read;
     LimitError if it takes longer than `timeout` seconds.
     """
+    asked = _asked(
+        connection, name, outcome=outcome, value=value, grundy=grundy, remoteness=remoteness,
+        where=where,
+    )  # fmt: skip
+    sql = f"SELECT * {asked.sql} ORDER BY id {'' if limit is None else f'LIMIT {limit:d}'}"
+    with query(connection, sql, asked.given, timeout, asked.shown) as answer:
+        yield answer
+
+
+def count(
+    connection: Connection,
+    name: str,
+    *,
+    outcome: str | None = None,
+    value: str | None = None,
+    grundy: int | None = None,
+    remoteness: int | None = None,
+    where: Sequence[str] = (),
+    timeout: float | None = None,
+) -> int:
+    """How many positions `find` has where there is no limit; it raises what `find` does."""
+    asked = _asked(
+        connection, name, outcome=outcome, value=value, grundy=grundy, remoteness=remoteness,
+        where=where,
+    )  # fmt: skip
+    with query(connection, f"SELECT count(*) {asked.sql}", asked.given, timeout, asked.shown) as (
+        _,
+        counted,
+    ):
+        return int(next(counted)[0])
+
+
+class _Asked(NamedTuple):
+    """The positions that are asked for: the end of a query, what is bound in it, and its words."""
+
+    sql: str
+    given: dict[str, Any]
+    shown: str
+
+
+def _asked(
+    connection: Connection,
+    name: str,
+    *,
+    outcome: str | None,
+    value: str | None,
+    grundy: int | None,
+    remoteness: int | None,
+    where: Sequence[str],
+) -> _Asked:
+    """See `find`."""
     stored = game(connection, name)
     slug = stored["slug"]
     _check_outcome(stored, outcome, remoteness, value)
@@ -58,13 +109,11 @@ def find(
         check_condition(connection, condition, view)
         conditions.append(f"({condition}\n)")
     sql = (
-        "SELECT * FROM position WHERE game = :game AND id IN (SELECT id FROM "
+        "FROM position WHERE game = :game AND id IN (SELECT id FROM "
         f"(SELECT * FROM {view} WHERE game = :game) AS {view} "
-        f"WHERE {' AND '.join(conditions) or 'TRUE'}) "
-        f"ORDER BY id {'' if limit is None else f'LIMIT {limit:d}'}"
+        f"WHERE {' AND '.join(conditions) or 'TRUE'})"
     )
-    with query(connection, sql, {"game": name, **given}, timeout, " and ".join(where)) as answer:
-        yield answer
+    return _Asked(sql, {"game": name, **given}, " and ".join(where))
 
 
 def _check_outcome(
@@ -155,6 +204,8 @@ def check_condition(connection: Connection, condition: str, view: str) -> None:
                 pass
         except MalformedError as error:
             reason = str(error).split(" cannot be run: ")[-1].split("; the views are")[0]
+            reason = reason.split(" (did you mean")[0]
+            reason += hint(reason, connection.execute(f"SELECT * FROM {view} LIMIT 0").names)
             if "-p name=value" in reason:
                 reason = "it has a parameter, and there is nothing to bind to it"
             raise MalformedError(

@@ -61,6 +61,20 @@ def show(connection: Connection, name: str, text: str) -> dict[str, Any]:
     return place
 
 
+def beginning(connection: Connection, name: str, text: str, most: int) -> list[str]:
+    """Positions whose text begins so, at most so many, in the order of their texts."""
+    after = text[:-1] + chr(ord(text[-1]) + 1) if text else ""
+    bounds = "AND position >= :text AND position < :after" if text else ""
+    found = rows(
+        connection,
+        f"SELECT position FROM position WHERE game = :game {bounds} "
+        f"ORDER BY position LIMIT {most:d}",
+        game=name,
+        **({"text": text, "after": after} if text else {}),
+    )
+    return [row["position"] for row in found]
+
+
 def values(connection: Connection, name: str, column: str) -> Iterator[tuple[str, Any]]:
     """(text, what stands in a column of the view) of every position, in the order of ids."""
     query = f"SELECT position, {column} FROM position WHERE game = :game ORDER BY id"

@@ -12,10 +12,11 @@ from time import monotonic
 from typing import Any
 
 from explorer import memory
-from explorer.errors import ExplorerError, LimitError, MalformedError, quote
+from explorer.errors import ExplorerError, LimitError, MalformedError, near, quote
 from explorer.store import connection as connections
 from explorer.store.connection import Connection
 from explorer.store.guard import Trouble
+from explorer.store.views import COLUMNS
 
 GRACE = 2.0
 """Seconds that a query may take to notice that its time is over."""
@@ -163,5 +164,23 @@ def _error(trouble: Trouble, shown: str, timeout: float | None) -> ExplorerError
         return ExplorerError(f"{shown} is refused: {words}; queries only read")
     if trouble.what == "failed":
         return ExplorerError(f"{shown} failed: {words}")
+    words += hint(words, [name for names in COLUMNS.values() for name in names], COLUMNS)
     views = "; the views are game, position, move, path_step" if trouble.what == "wrong" else ""
     return MalformedError(f"{shown} cannot be run: {words}{views}")
+
+
+_UNKNOWN = re.compile(r"no such (column|table): (?:\w+\.)?(\w+)")
+
+
+def hint(words: str, columns: Iterable[str], views: Iterable[str] = ()) -> str:
+    """What near names there are for one that the database does not know, in brackets.
+
+    >>> hint("no such column: outcom", ["outcome", "depth"])
+    ' (did you mean outcome?)'
+    >>> hint("near FORM: syntax error", ["outcome"])
+    ''
+    """
+    if (unknown := _UNKNOWN.match(words)) is None:
+        return ""
+    found = near(unknown[2], columns if unknown[1] == "column" else views)
+    return found and f" ({found})"

@@ -19,7 +19,7 @@ What SQLite needs said about connections and locks:
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from pathlib import Path
 from random import random
@@ -35,6 +35,9 @@ if TYPE_CHECKING:
 
 CACHE_KIB = 256 * 1024
 """Memory for pages while writing; what does not fit goes to the log on disk."""
+
+SAMPLED = 1000
+"""Rows of an index that statistics look at: a few milliseconds, however large the table is."""
 
 LONGEST_WAIT = 2_000_000.0
 """Seconds: the driver counts milliseconds in 32 bits, and would not wait at all for more."""
@@ -176,6 +179,13 @@ class Dialect:
         connection.execute("PRAGMA synchronous = NORMAL")
         connection.execute(f"PRAGMA cache_size = -{CACHE_KIB}")
 
+    def keep_statistics(self, connection: Connection, tables: Iterable[str]) -> None:
+        """Write down how many rows there are to each key, for plans, in the transaction that is
+        going on."""
+        connection.execute(f"PRAGMA analysis_limit = {SAMPLED}").all()
+        for table in tables:
+            connection.execute(f"ANALYZE {table}")
+
     def is_settled(self, connection: Connection) -> bool:
         """Whether the database is as a finished one should be: without a log beside it."""
         return bool(connection.execute("PRAGMA journal_mode").scalar() != "wal")
@@ -225,8 +235,10 @@ class Dialect:
     # The catalogue, and whether all is whole
 
     def tables(self, connection: Connection) -> set[str]:
-        """The names of the tables."""
-        rows = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+        """The names of the tables, but for those that the database keeps for itself."""
+        rows = connection.execute(
+            "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
+        )
         return set(rows.scalars())
 
     def views(self, connection: Connection) -> dict[str, str]:

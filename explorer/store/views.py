@@ -15,14 +15,35 @@ from itertools import groupby
 from explorer.errors import RulesError
 from explorer.store.connection import Connection
 from explorer.store.dialect import Dialect
-from explorer.values import IN_VIEWS, told_of_target
+from explorer.values import IN_VIEWS, StoredValue, told_of_target
+
+_BESIDE = {
+    "v": "cgt_values AS v WHERE v.id = {node}.cgt_value_id",
+    "o": "labels AS o WHERE o.game_id = {node}.game_id AND o.id = {node}.optimal_label_id",
+    "l": "labels AS l WHERE l.game_id = {node}.game_id AND l.id = {node}.left_optimal_label_id",
+    "r": "labels AS r WHERE r.game_id = {node}.game_id AND r.id = {node}.right_optimal_label_id",
+}
+"""Alias -> the row of another table that a value of a position is read from."""
+
+
+def _value(row: StoredValue, node: str) -> str:
+    """How a view tells a value of a row of `nodes`.
+
+    What stands in another table is a query of its own, not a join: whoever counts positions, or
+    asks for other columns, does not wait for it.
+    """
+    if not row.read:
+        return row.expression(node)
+    (alias,) = set(re.findall(r"\b(\w)\.", row.read))
+    return f"(SELECT {row.read} FROM {_BESIDE[alias].format(node=node)})"
+
 
 # Columns only grow: what came with a later revision stands after what was there.
 _FIRST = "".join(
-    f",\n  {row.expression('n')} AS {row.name}" for row in IN_VIEWS if row.since == "0001"
+    f",\n  {_value(row, 'n')} AS {row.name}" for row in IN_VIEWS if row.since == "0001"
 )
 _LATER = "".join(
-    f",\n  {row.expression('n')} AS {row.name}" for row in IN_VIEWS if row.since != "0001"
+    f",\n  {_value(row, 'n')} AS {row.name}" for row in IN_VIEWS if row.since != "0001"
 )
 
 
@@ -31,8 +52,8 @@ def _values_of_moves() -> str:
     columns = []
     for _, rows in groupby(told_of_target(), key=lambda row: row.told):
         together = list(rows)
-        columns += [f"{row.expression('s')} AS source_{row.name}" for row in together if row.source]
-        columns += [f"{row.expression('t')} AS target_{row.name}" for row in together]
+        columns += [f"{_value(row, 's')} AS source_{row.name}" for row in together if row.source]
+        columns += [f"{_value(row, 't')} AS target_{row.name}" for row in together]
     return "".join(f",\n  {column}" for column in columns)
 
 
@@ -51,6 +72,10 @@ _PLIES = """1 + CASE
   END AS plies"""
 """In how many plies, the move counted, play then ends."""
 
+# A plus before a column keeps SQLite from finding rows of its table by it. So a plan begins where
+# the view does, with the few rows of `games` or `paths`, whatever SQLite knows or guesses about the
+# sizes of tables; and a move is found from its source or from its target, whichever a question
+# names: through `edges` from the one, through `edges_by_target` from the other.
 VIEWS = {
     "game": """
 CREATE VIEW game AS
@@ -59,7 +84,7 @@ SELECT g.spec AS game, g.slug AS slug, g.title AS title, g.kind AS kind,
   g.cyclic AS cyclic, g.explorer_version AS explorer_version, g.built_at AS built_at,
   g.solved_at AS solved_at, g.rules AS rules, g.content_hash AS content_hash
 FROM games AS g
-JOIN nodes AS s ON s.game_id = g.id AND s.id = g.start_id
+JOIN nodes AS s ON s.game_id = +g.id AND s.id = +g.start_id
 """,
     "position": f"""
 CREATE VIEW position AS
@@ -67,26 +92,23 @@ SELECT g.spec AS game, n.id AS id, n.position AS position, n.mover AS mover,
   n.terminal AS terminal, n.depth AS depth{_FIRST},
   n.fields AS fields{_LATER}
 FROM games AS g
-JOIN nodes AS n ON n.game_id = g.id
-LEFT JOIN cgt_values AS v ON v.id = n.cgt_value_id
-LEFT JOIN labels AS o ON o.game_id = n.game_id AND o.id = n.optimal_label_id
-LEFT JOIN labels AS l ON l.game_id = n.game_id AND l.id = n.left_optimal_label_id
-LEFT JOIN labels AS r ON r.game_id = n.game_id AND r.id = n.right_optimal_label_id
+JOIN nodes AS n ON n.game_id = +g.id
 """,
     "move": f"""
 CREATE VIEW move AS
-SELECT g.spec AS game, e.source_id AS source_id, s.position AS source, e.ordinal AS ordinal,
+SELECT g.spec AS game, s.id AS source_id, s.position AS source, e.ordinal AS ordinal,
   l.label AS label, l.action AS action, l.player AS player, e.probability AS probability,
-  l.passes_turn AS passes_turn, e.target_id AS target_id, t.position AS target,
+  l.passes_turn AS passes_turn, t.id AS target_id, t.position AS target,
   e.optimal AS optimal{_values_of_moves()},
   {_FOR_MOVER},
   {_PLIES}
 FROM games AS g
-JOIN edges AS e ON e.game_id = g.id
-JOIN labels AS l ON l.game_id = e.game_id AND l.id = e.label_id
-JOIN nodes AS s ON s.game_id = e.game_id AND s.id = e.source_id
-JOIN nodes AS t ON t.game_id = e.game_id AND t.id = e.target_id
-LEFT JOIN cgt_values AS v ON v.id = t.cgt_value_id
+JOIN nodes AS s ON s.game_id = +g.id
+JOIN nodes AS t ON t.game_id = +g.id
+JOIN edges AS e ON e.game_id = +s.game_id AND e.source_id = s.id AND e.target_id = t.id
+JOIN edges_by_target AS b ON b.game_id = +t.game_id AND b.target_id = t.id
+  AND b.source_id = s.id AND b.ordinal = e.ordinal
+JOIN labels AS l ON l.game_id = +g.id AND l.id = e.label_id
 """,
     "path_step": """
 CREATE VIEW path_step AS
@@ -94,8 +116,8 @@ SELECT p.id AS path, g.spec AS game, p.method AS method, p.closed AS closed, s.s
   n.position AS position
 FROM paths AS p
 JOIN games AS g ON g.id = p.game_id
-JOIN path_steps AS s ON s.path_id = p.id
-JOIN nodes AS n ON n.game_id = s.game_id AND n.id = s.node_id
+JOIN path_steps AS s ON s.path_id = +p.id
+JOIN nodes AS n ON n.game_id = +s.game_id AND n.id = +s.node_id
 """,
 }
 

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from explorer import spec
-from explorer.errors import MalformedError
+from explorer.errors import LimitError, MalformedError, told
 from explorer.games.base import Game, hiding_fields
 from explorer.games.coded import Codes, codes_of
 from explorer.graph.arrays import GameGraph
@@ -45,7 +45,13 @@ def check_game(game: Game[Any], max_positions: int = 50_000) -> GameGraph:
     5
     """
     _check_declaration(game)
-    graph = generate(game, max_positions, vectorised=False)
+    try:
+        graph = generate(game, max_positions, vectorised=False)
+    except LimitError:
+        raise LimitError(
+            f"{spec.canonical(game)} has more than {max_positions:,} positions, as many as are "
+            "checked: give check_game a smaller game, or max_positions=..."
+        ) from None
     known = game.positions_known()
     assert known in (None, graph.size), f"positions_known says {known}, there are {graph.size}"
     moves = game.moves_known()
@@ -137,6 +143,11 @@ def _complaint(game: Game[Any], text: str) -> str | None:
         game.parse(text)
     except MalformedError as error:
         return str(error)
+    except Exception as error:
+        raise AssertionError(
+            f"parse({text!r}) raises {told(error)}: a text that is no position is to raise "
+            "self.malformed(text)"
+        ) from error
     return None
 
 

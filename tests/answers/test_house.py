@@ -15,11 +15,12 @@ import explorer.cli
 HERE = Path(explorer.cli.__file__).parent.parent
 ANSWERS = sorted((HERE / "answers").rglob("*.py"))
 COMMANDS = sorted((HERE / "cli").rglob("*.py"))
+DOOR = sorted((HERE / "python").rglob("*.py"))
 
 INSIDE = ("theory", "cgt", "store", "query", "solve", "graph", "games", "spec")
 """What commands ask only through answers."""
 
-RIGHT = ("cli", "render", "export", "plots", "imports", "web")
+RIGHT = ("cli", "render", "export", "plots", "imports", "python", "web")
 """What stands right of answers."""
 
 SQL = re.compile(r"\b(SELECT|INSERT|DELETE|UPDATE|WITH)\b[\s\S]+\b(FROM|INTO|SET|AS)\b")
@@ -77,6 +78,24 @@ def test_answers_print_nothing_and_know_no_format(path):
     source = path.read_text(encoding="utf-8")
     found = [fault for fault in faults(source, RIGHT) if fault != "writes JSON"]
     assert found + list(prints(source)) == []
+
+
+@pytest.mark.parametrize("path", DOOR, ids=lambda path: str(path.relative_to(HERE)))
+def test_the_door_for_python_asks_and_prints_nothing(path):
+    source = path.read_text(encoding="utf-8")
+    found = [fault for fault in faults(source, ("cli", "render")) if fault != "writes JSON"]
+    assert found + list(prints(source)) == []
+
+
+def test_the_door_costs_nothing_until_it_is_used():
+    program = """
+import sys
+import explorer
+dir(explorer)
+loaded = [name for name in sys.modules if name.startswith("explorer.")]
+assert loaded == [], loaded
+"""
+    subprocess.run([sys.executable, "-c", program], check=True, timeout=250)
 
 
 @pytest.mark.parametrize(

@@ -291,7 +291,9 @@ def test_db_upgrade_makes_an_empty_database_and_check_finds_it_sound(explorer):
 def test_every_answer_comes_in_every_format(ask, command, output):
     result = ask(*command.split(), "--format", output)
     assert result.code == 0
-    assert result.err == ""
+    rows_only = output in ("csv", "tsv")
+    shown = ask(*command.split()).out.partition("\n\n")[0] + "\n"  # the sentences of `show`
+    assert result.err == (shown if rows_only and command == "show nim" else "")
     assert result.out.strip()
     if output == "json":
         json.loads(result.out)
@@ -309,3 +311,40 @@ def test_version_and_help(process, explorer):
         told = explorer(*arguments, "--help")
         assert told.code == 0
         assert "Usage:" in told.out
+
+
+@pytest.mark.parametrize("output", ["csv", "tsv", "spreadsheet"])
+@pytest.mark.parametrize(
+    ("command", "sentence"),
+    [
+        ("show nim", "nim  3+4+5  win in 11, nim-value 2"),
+        ("sum nim@3+4 nim@1+2", "the sum: win, nim-value 4"),  # 3 xor 4 xor 1 xor 2
+        ("theory nim 3 4 5", "winning move: 3 -> 1 (heap 1)"),
+        ("theory octal 0.77 --to 200", "period 12"),
+        ("theory matches 20 20", "the "),
+        ("theory hamilton petersen", "semi-Hamiltonian"),
+    ],
+)
+def test_sentences_are_told_beside_rows(ask, command, output, sentence):
+    result = ask(*command.split(), "--format", output)
+    assert any(line.startswith(sentence) for line in result.err.splitlines())
+    assert sentence not in result.out or sentence == "the "
+    as_object = ask(*command.split(), "--format", "json")
+    assert as_object.err == ""  # the object says it
+
+
+def test_a_limit_says_what_it_cut(ask):
+    for output in ("table", "json", "csv"):
+        cut = ask("find", "nim", "--limit", "7", "--format", output)
+        assert cut.err == "7 of 48 positions listed, as --limit says\n"
+    lost = ask("find", "nim", "--outcome", "lose", "--where", "counters > 0", "--limit", "2")
+    assert lost.err == "2 of 6 positions listed, as --limit says\n"  # of the 7 one is the end
+    assert ask("find", "nim", "--limit", "48").err == ""
+
+
+def test_decimals_that_are_cut_off_are_marked(explorer):
+    lines = explorer("theory", "fibonacci", "--places", "3").out.splitlines()
+    told = {int(line.split()[0]): line.split()[2] for line in lines[2:14]}
+    assert (told[1], told[2], told[3], told[4], told[5]) == (
+        "1.000", "2.000", "1.500", "1.666...", "1.600",
+    )  # fmt: skip

@@ -183,12 +183,16 @@ def test_what_is_stored_is_found_by_any_spelling_of_its_spec(explorer, tmp_path)
     assert "'race' is stored, but its rules are not here" in told.err
 
 
+LINE_OF_STARTS = RACE.splitlines().index("        return [0]") + 1
+
+
 @pytest.mark.parametrize(
     ("code", "status", "reason"),
     [
         (None, 3, "there is no game file 'game.py'"),
-        ("def f(:", 1, "SyntaxError"),
-        ("1 / 0", 1, "ZeroDivisionError"),
+        ("def f(:", 1, "(game.py, line 1)"),
+        ("1 / 0", 1, "ZeroDivisionError: division by zero (game.py, line 1)"),
+        ("import math\n\ndef f(x):\n    math.sqrt(x)\n\nf(-1)", 1, "error (game.py, line 4)"),
         ("x = 1", 1, "defines no game"),
         (RACE.replace("    notation:", "    annotation:"), 1, "has no notation"),
         (RACE.replace("= spec.whole(10, low=1, high=100, help=\"the total that wins\")", "= 10"), 1,
@@ -198,7 +202,8 @@ def test_what_is_stored_is_found_by_any_spelling_of_its_spec(explorer, tmp_path)
         (RACE + "\n    def positions_known(self):\n        return 1 / 0\n", 1,
          "the rules of race failed: ZeroDivisionError"),
         (RACE.replace('"race"', '"chopsticks"'), 1, "the name 'chopsticks' is taken"),
-        (RACE.replace("return [0]", "return [1 / 0]"), 1, "the rules of race failed: ZeroDivision"),
+        (RACE.replace("return [0]", "return [1 / 0]"), 1,
+         f"failed: ZeroDivisionError: division by zero (game.py, line {LINE_OF_STARTS})"),
         (RACE.replace("return [0]", "return [[]]"), 1, "the rules of race failed: TypeError"),
         (RACE.replace('yield f"add {step}"', 'yield "add"'), 1, "stands for two moves"),
     ],

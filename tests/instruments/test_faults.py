@@ -174,7 +174,7 @@ def test_a_fault_at_any_operation_leaves_all_or_nothing(faults, tmp_path, name, 
     trial = Trial(CASES[name], faults, tmp_path, spill)
     assert trial.count > 10
     ways = [(at, kind) for kind in KINDS for at in range(1, trial.count + 1)]
-    tried = sample(ways, few=6)
+    tried = sample(ways, few=6, many=200)
     failed = [way for way in tried if trial.fails(*way)]
     print(
         f"{name}: {trial.count} operations, {len(tried)} faults, "

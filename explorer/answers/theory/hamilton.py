@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from explorer.answers.answer import Answer, Progress, silent
+from explorer.answers.columns import ROOM
 from explorer.answers.words import counted, large
 from explorer.errors import LimitError, MalformedError
 
@@ -83,6 +84,8 @@ def hamilton(
         },
         words,
         error=uncounted,
+        beside=words,
+        room=ROOM["hamilton"],
     )
 
 

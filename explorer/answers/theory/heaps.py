@@ -67,6 +67,7 @@ def nim(heaps: Sequence[str], misere: bool = False, against: Against | None = No
         },
         words,
         notes,
+        beside=words,
     )
 
 
@@ -87,6 +88,7 @@ def octal(code: str, to: int = 100, against: Against | None = None) -> Answer:
         from explorer.answers.theory.checks import check_heaps
 
         notes.append(check_heaps(against, name, values.tolist()))
+    words = _period(period, to, [str(value) for value in period.pattern] if period else [])
     return Answer(
         ("heap", "nim-value"),
         enumerate(values.tolist()),
@@ -100,8 +102,9 @@ def octal(code: str, to: int = 100, against: Against | None = None) -> Answer:
             "proven": None if period is None else period.proven,
             "needed": None if period is None else period.needed,
         },
-        _period(period, to, [str(value) for value in period.pattern] if period else []),
+        words,
         notes,
+        beside=words,
     )
 
 
@@ -136,6 +139,12 @@ def misere_quotient(
         f"{quotient.name(quotient.elements[heap])} = heap {heap}" for heap in quotient.generators
     )
     pattern = [names[element] for element in repeats.pattern] if repeats else []
+    words = [
+        f"the quotient has {counted(quotient.order, 'element')}, proven for all sums of heaps "
+        f"to {to}; generators: {letters or 'none'}",
+        f"lost for the mover, {len(lost)} of them: {', '.join(lost) or 'none'}",
+        *_period(repeats, to, pattern, ", "),
+    ]
     return Answer(
         ("heap", "element", "outcome"),
         (
@@ -157,13 +166,9 @@ def misere_quotient(
             "proven": None if repeats is None else repeats.proven,
             "needed": None if repeats is None else repeats.needed,
         },
-        [
-            f"the quotient has {counted(quotient.order, 'element')}, proven for all sums of heaps "
-            f"to {to}; generators: {letters or 'none'}",
-            f"lost for the mover, {len(lost)} of them: {', '.join(lost) or 'none'}",
-            *_period(repeats, to, pattern, ", "),
-        ],
+        words,
         notes,
+        beside=words,
     )
 
 
@@ -219,6 +224,7 @@ def matches(
         },
         words,
         notes,
+        beside=words,
     )
 
 

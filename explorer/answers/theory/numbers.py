@@ -102,12 +102,13 @@ def fibonacci(
         raise MalformedError(f"--start {quote(start)} is not two numbers: write them as 2+1")
     first, second = int(match[1]), int(match[2])
     numbers = list(islice(sequence(first, second), terms + 1))
-    rows = []
+    rows, cut = [], []
     lucas, fibonaccis = sequence(1, 3), sequence(1, 1)
     for n, ((one, two), u, v) in enumerate(
         zip(pairwise(numbers), lucas, fibonaccis, strict=False), 1
     ):
         ratio = quotient(two, one, places) if one else None
+        cut.append(one != 0 and two * 10**places % one != 0)
         rows.append((n, one, ratio, f"({u} + {v}*sqrt(5))/2"))
     return Answer(
         ("n", "number", "next by this", "phi^n"),
@@ -116,6 +117,7 @@ def fibonacci(
             "start": [first, second],
             "numbers": [str(number) for number in numbers[:-1]],
             "ratios": [row[2] for row in rows],
+            "cut_off": cut,
             "phi": golden(places),
         },
         [

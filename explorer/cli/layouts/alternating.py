@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TextIO
 
+from explorer.answers.columns import ROOM
 from explorer.answers.words import for_mover
 from explorer.cli.layouts import Moves
 from explorer.render import COLOURS, table
@@ -25,5 +26,6 @@ def lay(moves: Moves, file: TextIO) -> None:
             for move, value, (_, words) in zip(moves, values, judged, strict=True)
         ],
         file,
+        room=ROOM["show"],
         styles=(COLOURS.get(outcome or "", "") for outcome, _ in judged),
     )  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TextIO
 
+from explorer.answers.columns import ROOM
 from explorer.answers.words import chance_for_mover, worth_of_actions
 from explorer.cli.layouts import Moves
 from explorer.render import table
@@ -23,7 +24,8 @@ def lay(moves: Moves, file: TextIO) -> None:
                 "*" if move["optimal"] else "",
             )
         )
-    table(("move", "leads to", "probability", "then wins with", "optimal"), rows, file)
+    columns = ("move", "leads to", "probability", "then wins with", "optimal")
+    table(columns, rows, file, room=ROOM["show"])
     worth = worth_of_actions(moves)
     if worth:
         print(file=file)

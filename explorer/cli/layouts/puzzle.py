@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TextIO
 
+from explorer.answers.columns import ROOM
 from explorer.answers.words import completed
 from explorer.cli.layouts import Moves
 from explorer.render import COLOURS, table
@@ -19,5 +20,6 @@ def lay(moves: Moves, file: TextIO) -> None:
             for move in moves
         ],
         file,
+        room=ROOM["show"],
         styles=(COLOURS.get(move["outcome"] or "", "") for move in moves),
     )  # fmt: skip

@@ -4,9 +4,12 @@ import sys
 
 import typer
 
+from explorer.cli.help import Group
 from explorer.cli.theory import chance, hamilton, heaps, numbers, values
 
-app = typer.Typer(help="Closed forms and constructions, exact at any size.")
+app = typer.Typer(
+    cls=Group, no_args_is_help=True, help="Closed forms and constructions, exact at any size."
+)
 
 
 @app.callback()
@@ -17,3 +20,8 @@ def _group() -> None:
 
 for module in (numbers, heaps, chance, values, hamilton):
     module.register(app)
+
+
+def register(tree: typer.Typer) -> None:
+    """Add the commands to the tree."""
+    tree.add_typer(app, name="theory")

@@ -80,7 +80,7 @@ def _lay_conditions(answer: Answer, file: TextIO) -> None:
     from explorer.answers.theory.hamilton import called
 
     rows = [(called(name), *rest) for name, *rest in answer.rows]
-    table(answer.columns, rows, file)
+    table(answer.columns, rows, file, room=answer.room)
     print(file=file)
     in_words(answer, file)
 

@@ -111,7 +111,18 @@ def fibonacci(
     elif inside is not None:
         respond(fibonacci_calls(inside, terms, held), format)
     else:
-        respond(ask(terms, start, places, held), format)
+        respond(ask(terms, start, places, held), format, _lay_ratios)
+
+
+def _lay_ratios(answer: Answer, file: TextIO) -> None:
+    """Ratios with a mark where their decimals are cut off."""
+    rows = [
+        (n, one, f"{ratio}..." if cut else ratio, *rest)
+        for (n, one, ratio, *rest), cut in zip(answer.rows, answer.object["cut_off"], strict=True)
+    ]
+    table(answer.columns, rows, file)
+    print(file=file)
+    in_words(answer, file)
 
 
 def _lay_word(answer: Answer, file: TextIO) -> None:

@@ -5,13 +5,13 @@ from enum import StrEnum
 from typing import Annotated, Any, TextIO
 
 import typer
-from typer.core import TyperGroup
 
 from explorer.answers.answer import Answer
+from explorer.cli.help import Group
 from explorer.cli.options import Db, Output, Wait
 from explorer.cli.respond import note, respond
 from explorer.cli.tour import boards, stored
-from explorer.cli.tour.options import SHOWN, Board, Closed, Picture, Start
+from explorer.cli.tour.options import Board, Closed, Picture, Start, write_board
 from explorer.render import Format, in_words, table
 
 
@@ -25,7 +25,7 @@ class Method(StrEnum):
     ring = "ring"
 
 
-class _Tours(TyperGroup):
+class _Tours(Group):
     """``tour 8x8`` is short for ``tour find 8x8``."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
@@ -37,13 +37,15 @@ class _Tours(TyperGroup):
 
 
 app = typer.Typer(
-    cls=_Tours, help="Knight's tours: find one (tour 8x8), count them, check a numbered board."
+    cls=_Tours,
+    no_args_is_help=True,
+    help="Knight's tours: find (tour 8x8), count, check, keep them.",
 )
 
 
 @app.callback()
 def _group() -> None:
-    """Knight's tours: find one (tour 8x8), count them, check a numbered board."""
+    """Knight's tours: find (tour 8x8), count, check, keep them."""
 
 
 @app.command()
@@ -83,7 +85,9 @@ def find(
     Found, and checked; proved impossible, and why; or given up, which proves nothing. --store keeps
     it in the database, where the view path_step has its squares; the board is built if need be.
 
-    Example: explorer tour 8x8 --closed
+    Examples:
+    explorer tour 8x8 --closed
+    explorer tour 8x8 --start b4 --explain
     """
     from explorer.answers.tours import find as ask
     from explorer.answers.tours import size
@@ -109,8 +113,6 @@ def find(
 
 def _lay_tour(answer: Answer, file: TextIO) -> None:
     """The steps, if they were asked for; what was found, and the board of numbers."""
-    from explorer.answers.tours import board_lines
-
     tour = answer.object
     if tour["steps"] is not None:
         table(answer.columns, answer.rows, file)
@@ -119,16 +121,13 @@ def _lay_tour(answer: Answer, file: TextIO) -> None:
     if tour["steps"] is not None:
         print(file=file)
     in_words(answer, file)
-    if max(tour["rows"], tour["cols"]) > SHOWN:
-        print(
-            f"a board of more than {SHOWN} rows or columns is not printed: --format json has it",
-            file=file,
-        )
-        return
-    print(file=file)
-    for line in board_lines(tour):
-        print(line, file=file)
+    write_board(tour, file)
 
 
 for module in (boards, stored):
     module.register(app)
+
+
+def register(tree: typer.Typer) -> None:
+    """Add the commands to the tree."""
+    tree.add_typer(app, name="tour")

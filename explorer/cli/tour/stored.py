@@ -7,7 +7,7 @@ import typer
 from explorer.answers.answer import Answer
 from explorer.cli.options import Db, Output, Wait
 from explorer.cli.respond import note, respond
-from explorer.cli.tour.options import SHOWN, Picture
+from explorer.cli.tour.options import Picture, write_board
 from explorer.render import Format, in_words
 
 Number = Annotated[int, typer.Argument(metavar="PATH", min=1, help="Its number in tour list.")]
@@ -56,13 +56,8 @@ def show(
 
 def _lay_tour(answer: Answer, file: TextIO) -> None:
     """What it is, and the board of numbers where there is room for it."""
-    from explorer.answers.tours import board_lines
-
     in_words(answer, file)
-    if max(answer.object["rows"], answer.object["cols"]) <= SHOWN:
-        print(file=file)
-        for line in board_lines(answer.object):
-            print(line, file=file)
+    write_board(answer.object, file)
 
 
 def export(

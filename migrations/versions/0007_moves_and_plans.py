@@ -1,4 +1,7 @@
-"""The view `move` tells what a move comes to for the player who makes it.
+"""The view `move` tells what a move comes to for the player who makes it; plans of the views.
+
+The plans are right whatever is known of the sizes of tables. Only the views change, and with them
+statistics come into the database.
 
 Revision ID: 0007
 Revises: 0006
