@@ -70,10 +70,10 @@ from pathlib import Path
 assert (rows := Path("mine.csv").read_text().split()) == ["source,label,target", "a,go,b"]
 ```
 ```console
-$ explorer sql "SELECT position, outcome FROM position ORDER BY position" --format csv | tail -2
+$ explorer sql "SELECT position, outcome FROM position WHERE game = 'token' ORDER BY position" --format csv | tail -2
 s,win
 t,lose
-$ explorer sql "SELECT outcome FROM position ORDER BY outcome" --format csv | tail -1
+$ explorer sql "SELECT outcome FROM position WHERE game = 'token' ORDER BY outcome" --format csv | tail -1
 win
 ```
 ### And more
@@ -86,7 +86,7 @@ token removed from tour.db
 $ ls nowhere 2> /dev/null || echo "there is none"
 there is none
 ```
-"""
+"""  # noqa: E501
 
 
 @pytest.fixture
