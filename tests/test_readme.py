@@ -1,43 +1,55 @@
-"""Every command and every piece of code in the README does what the README shows."""
+"""Every command and every piece of code in the README and the guide does what they show."""
 
 import re
 from pathlib import Path
 
 import pytest
 
-from tests.markdown import Runner, sections
+from tests.markdown import Runner, environment, sections
+from tests.screens import run
 
 ROOT = Path(__file__).parent.parent
-TEXTS = {name: (ROOT / name).read_text(encoding="utf-8") for name in ("README.md",)}
+GUIDE = ROOT / "explorer" / "guide"
+TEXTS = {file.name: file.read_text(encoding="utf-8")
+         for file in (ROOT / "README.md", *sorted(GUIDE.glob("*.md")))}  # fmt: skip
 README = TEXTS["README.md"]
-FILES = {name: sections(text) for name, text in TEXTS.items()}
-DATABASE = "tour.db"
+ALL = "\n".join(TEXTS.values())
+# Of all of them the README's commands alone are processes where they could run in this one.
+FILES = {name: sections(text, processes=name == "README.md") for name, text in TEXTS.items()}
+
+SLOW = {
+    ("games.md", "The whole misère quotient of Kayles"),
+    ("games.md", "Pig as far as forty"),
+    ("games.md", "Marks, by a record"),
+    ("values.md", "Four by four"),
+}
+"""Sections that take seconds: run with the slow proofs."""
 
 OPENINGS = {("README.md", "Game-graph explorer"): ["build", "chopsticks"]}
 """Sections that show what comes after them, and the command that makes it ready."""
 
 
 @pytest.fixture
-def runner(tmp_path, run_here, monkeypatch, explorer_on_path):
+def runner(tmp_path, monkeypatch, explorer_on_path):
     """Runs what is shown, in a folder with nothing in it."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("EXPLORER_DB", DATABASE)
+    for name, value in environment().items():
+        monkeypatch.setenv(name, value)
 
-    def run(*arguments):
-        done = run_here(*arguments)
-        return done.code, done.out, done.err
-
-    return Runner(tmp_path, run, explorer_on_path | {"EXPLORER_DB": DATABASE})
+    return Runner(tmp_path, run, explorer_on_path | environment())
 
 
 @pytest.mark.parametrize(
     ("file", "section"),
     [
-        pytest.param(file, section, id=f"{file}: {section.title}")
+        pytest.param(
+            file, section, id=f"{file}: {section.title}",
+            marks=[pytest.mark.slow] if (file, section.title) in SLOW else [],
+        )
         for file, found in FILES.items()
         for section in found
     ],
-)
+)  # fmt: skip
 def test_a_section_does_what_it_shows(runner, file, section):
     if opening := OPENINGS.get((file, section.title)):
         assert runner.run(*opening)[0] == 0
@@ -58,10 +70,10 @@ from pathlib import Path
 assert (rows := Path("mine.csv").read_text().split()) == ["source,label,target", "a,go,b"]
 ```
 ```console
-$ explorer sql "SELECT position, outcome FROM position WHERE game = 'token'" --format csv | tail -2
-t,lose
+$ explorer sql "SELECT position, outcome FROM position WHERE game = 'token' ORDER BY position" --format csv | tail -2
 s,win
-$ explorer sql "SELECT outcome FROM position WHERE game = 'token'" --format csv | tail -1
+t,lose
+$ explorer sql "SELECT outcome FROM position WHERE game = 'token' ORDER BY outcome" --format csv | tail -1
 win
 ```
 ### And more
@@ -74,7 +86,7 @@ token removed from tour.db
 $ ls nowhere 2> /dev/null || echo "there is none"
 there is none
 ```
-"""
+"""  # noqa: E501
 
 
 @pytest.fixture
@@ -128,8 +140,8 @@ def test_no_command_is_left_out(file):
 
 def test_there_are_many_commands_and_some_are_processes():
     steps = [step for found in FILES.values() for section in found for step in section.steps]
-    assert len(steps) > 100
-    assert sum(step.language == "python" for step in steps) == 4
+    assert len(steps) > 150
+    assert sum(step.language == "python" for step in steps) > 10
     assert sum(step.process and step.text.startswith("explorer") for step in steps) >= 3
 
 
@@ -140,23 +152,42 @@ def test_the_two_commands_are_one_line_each(marker):
     assert block[1].count("\n") == 1
 
 
-def test_every_command_is_in_the_readme():
+def test_the_readme_is_short_and_needs_no_other_file():
+    """A package index shows it alone, without pictures and files that lie beside it."""
+    assert len(README.splitlines()) <= 250
+    assert not re.findall(r"\]\((?!https?://)", README)
+
+
+@pytest.mark.parametrize("file", TEXTS)
+def test_links_lead_to_files(file):
+    folder = ROOT if file == "README.md" else GUIDE
+    for target in re.findall(r"\]\(([^)#]+)\)", TEXTS[file]):
+        assert target.startswith("https://") or (folder / target).is_file(), target
+
+
+@pytest.mark.parametrize("file", TEXTS)
+def test_pages_that_are_named_are_there(file):
+    for topic in re.findall(r"explorer\s+guide\s+([a-z][a-z-]+)`", TEXTS[file]):
+        assert (GUIDE / f"{topic}.md").is_file(), topic
+
+
+def test_every_command_is_in_the_readme_or_the_guide():
     from typer.main import get_command
 
     from explorer.cli.main import app
 
     for name, command in get_command(app).commands.items():
-        assert f"explorer {name}" in README, name
+        assert f"explorer {name}" in ALL, name
         for inner in getattr(command, "commands", {}):
-            assert f"explorer {name} {inner}" in README, inner
+            assert f"explorer {name} {inner}" in ALL, inner
 
 
-def test_every_view_column_is_in_the_readme(stored):
+def test_every_view_column_is_in_the_guide(stored):
     import sqlite3
 
     with sqlite3.connect(f"file:{stored}?mode=ro", uri=True) as connection:
         for view in ("game", "position", "move", "path_step"):
-            row = next(line for line in README.splitlines() if line.startswith(f"| `{view}`"))
+            row = next(line for line in ALL.splitlines() if line.startswith(f"| `{view}`"))
             for column in connection.execute(f"PRAGMA table_info({view})"):
                 assert f"`{column[1]}`" in row, (view, column[1])
     connection.close()

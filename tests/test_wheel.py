@@ -43,4 +43,5 @@ def test_the_wheel_builds_upgrades_and_queries_anywhere(tmp_path):
     query = "SELECT count(*) AS n FROM chopsticks_position WHERE code = 31"
     assert run(explorer, "sql", query, "--format", "csv", cwd=folder) == "n\n1\n"
     assert "Usage:" in run(explorer, "--help", cwd=folder)
+    assert run(explorer, "guide", "tour", cwd=folder).startswith("# A tour")
     run(scripts / "python", "-m", "explorer", "games", cwd=folder)

@@ -49,12 +49,14 @@ def build(
     there = located(database)
     with knowing(from_file(game_file) if game_file else ()):
         game = rules_to_build(spec, there)
+    # Who named no database may look for it in another folder later on.
+    new = database is None and not there.path.exists()
     began = perf_counter()
     built = build_game(
         game, there, max_positions=max_positions, replace=replace, wait=wait, progress=progress
     )
     took = f"built in {perf_counter() - began:.1f} s" if built else "stored already"
-    return summary(there, canonical(game), took)
+    return summary(there, canonical(game), took, [f"made {there} in this folder"] if new else ())
 
 
 def build_game(

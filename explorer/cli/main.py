@@ -24,6 +24,7 @@ from explorer.cli import (
     game_file,
     games,
     graph,
+    guide,
     line,
     policy,
     replay,
@@ -57,6 +58,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 SECTIONS = {
+    "Begin": (guide,),
     "Build and keep": (games, build, catalog, verify, db),
     "Ask": (show, line, graph, find, replay, strategy, sums, sql),
     "Files and pictures": (exchange, draw),

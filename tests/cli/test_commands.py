@@ -19,11 +19,17 @@ def ask(explorer, stored):
 def test_build_says_what_it_built_and_how_the_start_stands(explorer, tmp_path):
     result = explorer("build", "chopsticks")
     assert result.code == 0
-    assert result.err == ""
+    assert result.err == "made data/explorer.db in this folder\n"
     assert "chopsticks: 210 positions, 596 moves, built in" in result.out
     assert "73 win, 35 lose, 102 draw" in result.out
     assert "start 1+1_1+1: draw" in result.out
     assert (tmp_path / "data" / "explorer.db").exists()
+
+
+def test_where_the_database_is_is_said_once_and_to_who_did_not_name_it(explorer):
+    assert explorer("build", "nim:heaps=1+2", "--db", "named.db").err == ""
+    assert explorer("build", "nim:heaps=1+2").err == "made data/explorer.db in this folder\n"
+    assert explorer("build", "nim:heaps=1+3").err == ""
 
 
 def test_building_what_is_stored_says_so(explorer):

@@ -67,6 +67,9 @@ def site(tmp_path):
     return folder
 
 
+MADE = "made data/explorer.db in this folder\n"
+
+
 @pytest.fixture
 def plugged(site, explorer, monkeypatch):
     """Run ``explorer`` in this process as if the distributions in `site` were installed."""
@@ -86,7 +89,7 @@ def plugged(site, explorer, monkeypatch):
 def test_a_plugin_is_a_game_like_any_other(process, plugged, site, entry):
     install(site, "racing", entry, RACE)
     built = process("build", "race:goal=6", PYTHONPATH=str(site))
-    assert (built.returncode, built.stderr) == (0, "")
+    assert (built.returncode, built.stderr) == (0, MADE)
     assert "7 positions" in built.stdout
     assert "lose in 2" in plugged("show", "race:goal=6", "3").out
     assert "race:goal=4" in plugged("build", "short-race").out
@@ -115,7 +118,7 @@ def test_a_broken_plugin_is_a_warning_that_names_it(plugged, site, entry, code, 
     assert done.err.startswith(f"explorer: warning: the plugin {entry} of broken 1.0 cannot")
     assert reason in done.err
     registry.names.cache_clear()
-    assert plugged("build", "nim").err == ""
+    assert plugged("build", "nim").err == MADE
 
 
 def test_a_process_warns_too(process, site):
@@ -158,7 +161,7 @@ def test_its_view_is_made_anew_by_a_migration(process, explorer, site, tmp_path)
 def test_a_game_file(explorer, tmp_path):
     (tmp_path / "race.py").write_text(RACE, encoding="utf-8")
     built = explorer("build", "race:goal=12", "--game-file", "race.py")
-    assert (built.code, built.err) == (0, "")
+    assert (built.code, built.err) == (0, MADE)
     assert "13 positions" in built.out
     assert "win in" in explorer("show", "race:goal=12", "1").out
     assert explorer("build", "nim", "--game-file", "race.py").code == 0
@@ -246,7 +249,7 @@ def test_any_lower_case_name_may_be_a_part_and_any_slug_a_view(explorer, tmp_pat
     code = RACE.replace('Part("missing"', 'Part("order"').replace('"race"', '"2048"')
     (tmp_path / "game.py").write_text(code, encoding="utf-8")
     built = explorer("build", "2048", "--game-file", "game.py")
-    assert (built.code, built.err) == (0, "")
+    assert (built.code, built.err) == (0, MADE)
     query = 'SELECT "order" FROM "2048_position" WHERE position = \'7\''
     assert explorer("sql", query, "--format", "tsv").out == "order\n3\n"
 

@@ -1,0 +1,61 @@
+"""``explorer guide``: the pages that ship with the program, paged on a terminal."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import sys
+from contextlib import suppress
+from typing import Annotated
+
+import typer
+
+from explorer.cli.respond import respond
+from explorer.render import in_words
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command to the tree."""
+    app.command()(guide)
+
+
+def guide(
+    topic: Annotated[str | None, typer.Argument(help="A page; their list unless said.")] = None,
+) -> None:
+    """Read the guide: a tour, games, commands, SQL, Python, games of your own.
+
+    On a terminal it is paged by what PAGER names; in a pipe it is plain Markdown.
+
+    Example: explorer guide tour
+    """
+    from explorer.answers.guide import page, topics
+
+    if topic is None:
+        respond(topics())
+        return
+    answer = page(topic)
+    if sys.stdout.isatty():
+        _paged(answer.object["text"])
+    else:
+        in_words(answer, sys.stdout)
+
+
+def _paged(text: str) -> None:
+    """Show Markdown on a terminal, by the pager if it is longer than the screen."""
+    import subprocess
+
+    from rich.console import Console
+    from rich.markdown import Markdown
+
+    terminal = Console(file=sys.stdout, highlight=False)
+    with terminal.capture() as captured:
+        terminal.print(Markdown(text))
+    shown = captured.get()
+    pager = shlex.split(os.environ.get("PAGER", "less"))
+    if pager and shown.count("\n") >= terminal.height:
+        # Colours and nothing else pass through less, unless the reader has said how they want it.
+        environment = {"LESS": "FRX"} | os.environ
+        with suppress(OSError, BrokenPipeError):
+            subprocess.run(pager, input=shown, text=True, env=environment, check=False)
+            return
+    sys.stdout.write(shown)
