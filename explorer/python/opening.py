@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -80,12 +81,15 @@ def _of_graph(
 
 
 def open(db: DatabaseName = None, *, game_file: str | None = None) -> Games:
-    """The games of a database file, data/explorer.db unless said.
+    """The games of a database file: unless said that of EXPLORER_DB, else data/explorer.db.
 
     `game_file` has the rules of games that are not known otherwise. NotThereError (a KeyError) if
     there is no such database.
     """
-    games = Games(located(db), tuple(from_file(game_file)) if game_file else ())
+    games = Games(
+        located(db or os.environ.get("EXPLORER_DB") or None),
+        tuple(from_file(game_file)) if game_file else (),
+    )
     if not Path(games.database.path).exists():
         raise NotThereError(f"there is no database {games.database}: explorer.build makes one")
     len(games)

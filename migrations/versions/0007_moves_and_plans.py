@@ -1,10 +1,6 @@
 """The view `move` tells what a move comes to for the player who makes it; plans of the views.
 
-<<<<<<< HEAD:migrations/versions/0007_moves_and_plans.py
 The plans are right whatever is known of the sizes of tables. Only the views change.
-=======
-Only the views change.
->>>>>>> sql:migrations/versions/0007_plans_of_views.py
 
 Revision ID: 0007
 Revises: 0006
