@@ -11,7 +11,7 @@ from explorer.answers.columns import ROOM
 from explorer.answers.resolve import DatabaseName, NamedGame, located, named_game
 from explorer.answers.words import counted
 from explorer.errors import ExplorerError, RulesError, quote
-from explorer.games.registry import from_file, knowing
+from explorer.games.registry import knowing_file
 from explorer.query.audit import audit
 from explorer.query.catalog import specs
 from explorer.query.laws.common import law_row
@@ -59,7 +59,7 @@ def verify(
             names = specs(connection)
     else:
         names = [spec]
-    with knowing(from_file(game_file) if game_file else ()):
+    with knowing_file(game_file):
         games = [named_game(name, there) for name in names]
     rows: list[Row] = []
     with reading(there) as connection:

@@ -18,7 +18,7 @@ from explorer.answers.resolve import (
 from explorer.answers.words import counted
 from explorer.errors import ExplorerError
 from explorer.games.base import Game
-from explorer.games.registry import from_file, knowing
+from explorer.games.registry import knowing_file
 from explorer.graph.generate import MAX_POSITIONS
 from explorer.spec import canonical
 from explorer.store import build as store
@@ -47,7 +47,7 @@ def build(
     'start 1+2: win in 3, nim-value 3'
     """
     there = located(database)
-    with knowing(from_file(game_file) if game_file else ()):
+    with knowing_file(game_file):
         game = rules_to_build(spec, there)
     # Who named no database may look for it in another folder later on.
     new = database is None and not there.path.exists()

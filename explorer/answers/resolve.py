@@ -21,6 +21,7 @@ from explorer.errors import (
 )
 from explorer.games.base import Choices, Game, Policy
 from explorer.games.registry import FIRST_RULES, is_known, known_besides, names, resolve, rules_id
+from explorer.games.registry import knowing_file as knowing_file
 from explorer.law import Law
 from explorer.query.catalog import games
 from explorer.query.undirected import undirected

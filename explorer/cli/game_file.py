@@ -32,9 +32,9 @@ def _knowing(command: Callable[..., Any]) -> Callable[..., Any]:
 
     @wraps(command)
     def run(*arguments: Any, game_file: str | None = None, **options: Any) -> Any:
-        from explorer.games.registry import from_file, knowing
+        from explorer.answers.resolve import knowing_file
 
-        with knowing(from_file(game_file) if game_file else ()):
+        with knowing_file(game_file):
             return command(*arguments, **options)
 
     signature = inspect.signature(command)

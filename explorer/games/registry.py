@@ -14,7 +14,7 @@ import pkgutil
 import sys
 import warnings
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from contextvars import ContextVar
 from dataclasses import is_dataclass
 from functools import cache
@@ -113,6 +113,11 @@ def resolve(text: str) -> Game[Any]:
 def family(name: str) -> GameType:
     """The class behind a slug or an alias; MalformedError tells the nearest names."""
     return _look_up(name, _known(name))[0]
+
+
+def knowing_file(path: str | None) -> AbstractContextManager[None]:
+    """Know the games of a file besides, if one is given; the errors are those of `from_file`."""
+    return knowing(from_file(path) if path else ())
 
 
 def from_file(path: str) -> list[GameType]:

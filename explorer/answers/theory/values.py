@@ -57,10 +57,10 @@ def value(
 def _value(expression: str, most: int, game_file: str | None, progress: Progress) -> Value:
     """The value of an expression, or of a position of a game."""
     from explorer.cgt.parse import parse
-    from explorer.games.registry import from_file, is_known, knowing
+    from explorer.games.registry import is_known, knowing_file
 
     slug = re.split("[:@]", expression, maxsplit=1)[0]
-    with knowing(from_file(game_file) if game_file else ()):
+    with knowing_file(game_file):
         if is_known(slug):
             return _of_position(expression, most, progress)
     if re.fullmatch("[a-z]{2,}[a-z0-9-]*", slug) and set(slug) != {"v"}:
