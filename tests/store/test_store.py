@@ -39,7 +39,7 @@ CONTRACT = {
     "target_id target optimal source_outcome target_outcome target_remoteness target_grundy "
     "target_loopy_grundy target_win_probability source_outcome_class target_outcome_class "
     "target_left_remoteness target_right_remoteness target_cgt_value target_mean "
-    "target_temperature target_completions",
+    "target_temperature target_completions for_mover plies",
     "path_step": "path game method closed step position",
 }
 
