@@ -153,7 +153,7 @@ def test_rules_that_fail_are_a_law_and_stop_nothing(explorer, tmp_path, change):
     result = explorer("verify", "--game-file", "steps.py", "--format", "json")
     assert result.code == 1
     assert (
-        "the rules of steps failed: ZeroDivisionError: division by zero"
+        "the rules of steps failed: ZeroDivisionError: division by zero (steps.py, line 21)"
         in laws(result, holds=False)[0]["counterexamples"]
     )
     assert "wythoff:heaps=1+1" in {row["game"] for row in result.json}
