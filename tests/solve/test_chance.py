@@ -73,7 +73,7 @@ def test_random_games_have_the_values_of_brute_force(game):
 )
 def test_larger_games_have_the_values_of_iteration(seed, monkeypatch):
     """Every throw may end the game, so iteration converges fast; components are large."""
-    monkeypatch.setenv("EXPLORER_COMPILE", "always" if seed % 2 else "never")
+    monkeypatch.setenv("EXPLORER_COMPILE", "always" if seed > 7 else "never")
     dice = np.random.default_rng(seed)
     size = int(dice.integers(20, 150))
     moves, chances = [], []
