@@ -81,6 +81,7 @@ ROOM = {
     "replay": Room(("player", "after, for the player", "before")),
     "sum": Room(("game", "position")),
     "verify": Room(("source",), prose=("law", "source")),
+    "describe": Room(("kinds", "unit"), prose=("meaning",)),
     "simulate": Room(("unfinished", "drawn")),
     "hamilton": Room(prose=("condition", "found", "so there is")),
     "tours": Room(("last", "first", "method")),

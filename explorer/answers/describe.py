@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from explorer.answers.answer import Answer
+from explorer.answers.columns import ROOM
 from explorer.answers.resolve import DatabaseName, located
 from explorer.errors import MalformedError, NotThereError, nearest, quote
 from explorer.games.registry import names
@@ -46,7 +47,7 @@ def describe(view: str | None = None, database: DatabaseName = None) -> Answer:
     ]
     rows = [(name, c.column, c.type, c.unit, _in_short(c.kinds), c.meaning) for name, c in columns]
     words = [f"{name}: a row is {meaning}" for name, (meaning, _) in found.items()]
-    return Answer(ROW, rows, objects, words, notes)
+    return Answer(ROW, rows, objects, words, notes, room=ROOM["describe"])
 
 
 def metadata(database: DatabaseName = None) -> Answer:
