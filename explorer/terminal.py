@@ -116,7 +116,7 @@ def _break(line: str, begin: int, most: int) -> tuple[int, int] | None:
     places = [match.span() for match in _BLANKS.finditer(line.rstrip(" "), begin)]
     fitting = [place for place in places if length(line[: place[0]]) <= most]
     wide = [place for place in fitting if place[1] - place[0] > 1]
-    marks = [place for place in fitting if line[place[0] - 1] in ",;:." and place[0] > most // 2]
+    marks = [place for place in fitting if line[place[0] - 1] in ",;." and place[0] > most // 2]
     if fitting:
         return (wide or marks or fitting)[-1]
     return places[0] if places else None

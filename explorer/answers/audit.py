@@ -75,9 +75,7 @@ def verify(
         [note for about in games for note in about.notes],
         error=error,
         room=ROOM["verify"],
-        without_rules=[
-            about.name for about in games if about.game is None and about.other_rules is None
-        ],
+        without_rules=[about.name for about in games if about.game is None],
     )
 
 

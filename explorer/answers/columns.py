@@ -70,7 +70,7 @@ ROOM = {
     "rules": Room(prose=("allowed", "meaning")),
     "list": Room(("built_at", "title", "start", "moves", "positions")),
     "show": Room(
-        ("its nim-value", "probability", "then it", "for the player", "for the mover", "leads to")
+        ("its nim-value", "probability", "leads to", "then it", "for the player", "for the mover")
     ),
     "line": Room(("outcome", "completions", "outcome class", "win probability", "cgt value")),
     "find": Room(

@@ -128,9 +128,11 @@ def find(
     where: Sequence[str] = (),
     limit: int | None = None,
     timeout: float | None = None,
+    count_all: bool = True,
 ) -> Iterator[FoundPositions]:
     """The positions that have all the properties asked for, every column of each, as they come.
 
+    With a `limit` a note says how many there are, unless they are not to be counted (`count_all`).
     See `explorer.query.find.find` for the properties and the errors.
     """
     there = located(database)
@@ -143,7 +145,8 @@ def find(
             "where": where, "timeout": timeout,
         }  # fmt: skip
         notes = about.notes
-        if limit is not None and (every := count(connection, about.name, **asked)) > limit:
+        every = count(connection, about.name, **asked) if limit is not None and count_all else 0
+        if limit is not None and every > limit:
             notes = [*notes, f"{limit:,} of {counted(every, 'position')} listed, as --limit says"]
         with find_positions(connection, about.name, limit=limit, **asked) as (columns, rows):
             yield FoundPositions(

@@ -68,9 +68,10 @@ class NamedGame:
         if self.other_rules is None:
             return []
         difference = told_apart(*self.other_rules)
+        with_it = ", with its --game-file," if self.other_rules[1].startswith("file:") else ""
         return [
             f"{self.name} was built by other rules ({difference}) and is taken as it stands: "
-            f"explorer build {self.name} --replace builds it anew"
+            f"explorer build {self.name} --replace{with_it} builds it anew"
         ]
 
     def position(self, text: str) -> str:

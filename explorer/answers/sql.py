@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from typing import Any
 
 from explorer.answers.answer import Answer
 from explorer.answers.resolve import DatabaseName, located, named_game
@@ -22,15 +23,16 @@ def sql(
     text: str,
     database: DatabaseName = None,
     *,
-    values: Iterable[str] = (),
+    values: Iterable[str] | Mapping[str, Any] = (),
     timeout: float | None = None,
 ) -> Iterator[Answer]:
-    """The rows of a query, as they come; `values` are texts NAME=VALUE for each :NAME in it.
+    """The rows of a query, as they come; `values` are those of each :NAME in it,
+    texts NAME=VALUE or the values themselves by their names.
 
     MalformedError if it is no query that the database can run; ExplorerError if it does more than
     read; LimitError if it takes longer than `timeout` seconds.
     """
-    bound = bindings(values)
+    bound = dict(values) if isinstance(values, Mapping) else bindings(values)
     with (
         reading(located(database)) as connection,
         query(connection, text, bound, timeout) as (columns, rows),
@@ -53,15 +55,18 @@ def named(
     """
     asked, bound, there = recipe(name), bindings(values), located(database)
     _compare(asked, bound)
+    notes: list[str] = []
     for parameter in NAMES_OF_GAMES:
         if isinstance(spec := bound.get(parameter), str):
-            bound[parameter] = named_game(spec, there).name
+            about = named_game(spec, there)
+            bound[parameter] = about.name
+            notes += about.notes
     with reading(there) as connection:
         for parameter in NAMES_OF_GAMES:
             if parameter in bound:
                 need_game(connection, str(bound[parameter]))
         with query(connection, asked.sql, bound, timeout, shown=name) as (columns, rows):
-            yield Answer(columns, rows)
+            yield Answer(columns, rows, notes=notes)
 
 
 def cookbook() -> Answer:

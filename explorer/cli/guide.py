@@ -44,12 +44,22 @@ def _paged(text: str) -> None:
     """Show Markdown on a terminal, by the pager if it is longer than the screen."""
     import subprocess
 
-    from rich.console import Console
-    from rich.markdown import Markdown
+    from rich.console import Console, ConsoleOptions, RenderResult
+    from rich.markdown import CodeBlock, Markdown
+    from rich.text import Text
+
+    class Screen(CodeBlock):
+        """Code and screens as they stand: no margin, and no line is broken."""
+
+        def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+            yield Text(str(self.text).rstrip(), style="cyan", no_wrap=True, overflow="ignore")
+
+    class Page(Markdown):
+        elements = Markdown.elements | {"fence": Screen, "code_block": Screen}
 
     terminal = Console(file=sys.stdout, highlight=False)
     with terminal.capture() as captured:
-        terminal.print(Markdown(text))
+        terminal.print(Page(text), crop=False)
     shown = captured.get()
     pager = shlex.split(os.environ.get("PAGER", "less"))
     if pager and shown.count("\n") >= terminal.height:

@@ -18,7 +18,7 @@ from explorer.answers import moves as of_moves
 from explorer.answers import positions as of_positions
 from explorer.answers.answer import Answer
 from explorer.answers.words import value
-from explorer.errors import ExplorerError
+from explorer.errors import MalformedError, NotThereError
 from explorer.games.registry import GameType, knowing
 from explorer.python.positions import Line, Path, Position, ask_for_line, position_of
 from explorer.store.engine import Database, locate
@@ -74,12 +74,14 @@ class StoredGame:
     def __getitem__(self, text: str) -> Position:
         """A position; MalformedError (a ValueError) if the text is none, NotThereError (a KeyError)
         if the graph has none such."""
+        if not isinstance(text, str):
+            raise TypeError(f"positions are asked by their texts, and {text!r} is none")
         return position_of(self, self.asked(of_positions.show, text).object)
 
     def __contains__(self, text: object) -> bool:
         try:
             return isinstance(text, str) and self[text] is not None
-        except ExplorerError:
+        except (MalformedError, NotThereError):
             return False
 
     def __len__(self) -> int:
@@ -103,7 +105,7 @@ class StoredGame:
         >>> [str(position) for position in nim.where("heaps = 3", outcome="lose")]
         ['1+4+5', '1+2+3']
         """
-        return list(self._found(where=conditions, limit=limit, **values))
+        return list(self._found(where=conditions, limit=limit, count_all=False, **values))
 
     def _found(self, **properties: Any) -> Iterator[Position]:
         with self._games.streamed(of_positions.find, self.name, **properties) as answer:
@@ -131,6 +133,16 @@ class StoredGame:
         asked = self._games.streamed(of_moves.paths, self.name, start, end, every=True, limit=limit)
         with asked as answer:
             return [Path(path["positions"], path["labels"]) for path in answer.object]
+
+    def sql(self, query: str, /, **values: Any) -> list[dict[str, Any]]:
+        """The rows of a read-only query to the database of this game; ``:game`` is its name.
+
+        >>> import explorer
+        >>> nim = explorer.build("nim")
+        >>> nim.sql("SELECT count(*) AS moves FROM move WHERE game = :game")
+        [{'moves': 262}]
+        """
+        return self._games.sql(query, **{"game": self.name, **values})
 
     def info(self) -> dict[str, Any]:
         """The game in numbers: counts by outcome and remoteness, branching, cycles."""
@@ -250,15 +262,14 @@ class Games:
     def __contains__(self, spec: object) -> bool:
         try:
             return isinstance(spec, str) and self[spec] is not None
-        except ExplorerError:
+        except (MalformedError, NotThereError):
             return False
 
-    def sql(self, query: str, **values: Any) -> list[dict[str, Any]]:
+    def sql(self, query: str, /, **values: Any) -> list[dict[str, Any]]:
         """The rows of a read-only query, as dicts; ``:name`` in it takes the value of that name."""
         from explorer.answers.sql import sql
 
-        given = [f"{name}={value}" for name, value in values.items()]
-        with sql(query, self.database, values=given) as answer:
+        with sql(query, self.database, values=values) as answer:
             return [dict(zip(answer.columns, row, strict=True)) for row in answer.rows]
 
     def close(self) -> None:

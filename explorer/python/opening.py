@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import warnings
 from pathlib import Path
 from typing import Any
 
@@ -72,8 +73,11 @@ def _of_graph(
     from explorer.imports.store import KIND, keep
 
     about = getattr(given, "graph", {})  # what a graph of NetworkX says of itself
+    graph = described(given)
+    for note in graph.notes():
+        warnings.warn(note, UserWarning, stacklevel=4)
     keep(
-        described(given), name, games.database, title="given in Python",
+        graph, name, games.database, title="given in Python",
         kind=kind or about.get("kind", KIND), start=start or about.get("start"),
         replace=replace, max_positions=max_positions,
     )  # fmt: skip
@@ -91,6 +95,8 @@ def open(db: DatabaseName = None, *, game_file: str | None = None) -> Games:
         tuple(from_file(game_file)) if game_file else (),
     )
     if not Path(games.database.path).exists():
-        raise NotThereError(f"there is no database {games.database}: explorer.build makes one")
+        raise NotThereError(
+            f"there is no database {games.database}: explorer.build(..., db=...) makes one"
+        )
     len(games)
     return games

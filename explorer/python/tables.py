@@ -10,17 +10,21 @@ from explorer.errors import ExplorerError, MalformedError, quote
 from explorer.query.positions import all_moves, values
 from explorer.store.engine import Database, reading
 from explorer.store.find import need_game
+from explorer.store.meanings import described
 from explorer.store.read import read_graph
 from explorer.values import values_of
 
 if TYPE_CHECKING:
     import pandas
 
+_TYPES = {"integer": "Int64", "real": "Float64", "text": "string"}
+"""Type of a column -> that of pandas, in which what does not apply is missing."""
+
 
 def data_frame(database: Database, name: str, table: str) -> pandas.DataFrame:
     """The rows of the view `position` or `move` of a game, as a data frame with all its columns.
 
-    `table` is positions or moves. Whole numbers that may be missing are of the type Int64.
+    `table` is positions or moves. Its types are those of the view: Int64, Float64 and string.
     ExplorerError where pandas is not installed.
     """
     try:
@@ -36,7 +40,9 @@ def data_frame(database: Database, name: str, table: str) -> pandas.DataFrame:
             frame = pandas.DataFrame([list(row) for row in rows], columns=list(columns))
     else:
         raise MalformedError(f"{quote(table)} is no table of a game: ask for positions or moves")
-    return frame.convert_dtypes()
+    view = "position" if table == "positions" else "move"
+    types = {column.column: _TYPES[column.type] for column in described(view)}
+    return frame.astype(types)
 
 
 def arrays(database: Database, name: str) -> dict[str, Any]:

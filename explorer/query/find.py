@@ -7,13 +7,13 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
-from explorer.errors import MalformedError, NotThereError, quote
+from explorer.errors import MalformedError, NotThereError, nearest, quote
 from explorer.kinds import KINDS
 from explorer.query.catalog import game
 from explorer.query.rows import Row, row, rows
 from explorer.query.user_sql import hint, query
 from explorer.store.connection import Connection
-from explorer.values import OUTCOME_CLASSES
+from explorer.values import FOR_THE_OTHER, OUTCOME_CLASSES
 
 ColumnsAndRows = tuple[list[str], Iterator[tuple[Any, ...]]]
 
@@ -125,6 +125,9 @@ def _check_outcome(
         if given is not None and (reason := kind.without.get(asked)):
             raise NotThereError(f"{name} is {kind.words}: {reason}")
     has_classes = kind.has("partizan value")
+    if outcome is not None and outcome not in (*OUTCOME_CLASSES, *FOR_THE_OTHER):
+        known = (*FOR_THE_OTHER, *OUTCOME_CLASSES)
+        raise MalformedError(f"{quote(outcome)} is no outcome: {nearest(outcome, known)}")
     if outcome is not None and (outcome in OUTCOME_CLASSES) != has_classes:
         words = OUTCOME_CLASSES if has_classes else ("win", "lose", "draw")
         raise NotThereError(

@@ -67,19 +67,22 @@ def query(
 
 
 def binding(text: str) -> tuple[str, Any]:
-    """The name and value of ``name=value``; numbers are bound as numbers.
+    """The name and value of ``name=value``; numbers are bound as numbers, as they are usually written:
+    01 is a text, such as that of a position.
 
-    >>> binding("n=25"), binding("p=0.5"), binding("who=1+1_2+0")
-    (('n', 25), ('p', 0.5), ('who', '1+1_2+0'))
+    >>> binding("n=25"), binding("p=0.5"), binding("who=1+1_2+0"), binding("at=01")
+    (('n', 25), ('p', 0.5), ('who', '1+1_2+0'), ('at', '01'))
     """
     name, equals, value = text.partition("=")
     if not equals or not _NAME.fullmatch(name):
         raise MalformedError(f"-p {quote(text)} is not name=value: write -p n=25")
-    if re.fullmatch(r"[+-]?[0-9]{1,19}", value):
+    if re.fullmatch(r"-?(0|[1-9][0-9]{0,18})", value):
         if not -(1 << 63) <= int(value) < 1 << 63:
             raise MalformedError(f"-p {quote(text)} is out of range: a number has 64 bits")
         return name, int(value)
-    if re.fullmatch(r"[+-]?([0-9]+\.[0-9]*|\.?[0-9]+)([eE][+-]?[0-9]{1,3})?", value):
+    if re.fullmatch(
+        r"-?(0|[1-9][0-9]*)?(\.[0-9]+([eE][+-]?[0-9]{1,3})?|[eE][+-]?[0-9]{1,3})", value
+    ):
         return name, float(value)
     return name, value
 

@@ -75,7 +75,8 @@ PLIES = """1 + CASE
 # A plus before a column keeps SQLite from finding rows of its table by it. So a plan begins where
 # the view does, with the few rows of `games` or `paths`, whatever SQLite knows or guesses about the
 # sizes of tables; and a move is found from its source or from its target, whichever a question
-# names: through `edges` from the one, through `edges_by_target` from the other.
+# names: through `edges` from the one, through `edges_by_target` from the other. There the plus
+# keeps a range of sources or targets from being looked for in the moves, once for each of them.
 VIEWS = {
     "game": """
 CREATE VIEW game AS
@@ -105,8 +106,8 @@ SELECT g.spec AS game, s.id AS source_id, s.position AS source, e.ordinal AS ord
 FROM games AS g
 JOIN nodes AS s ON s.game_id = +g.id
 JOIN nodes AS t ON t.game_id = +g.id
-JOIN edges AS e ON e.game_id = +s.game_id AND e.source_id = s.id AND e.target_id = t.id
-JOIN edges_by_target AS b ON b.game_id = +t.game_id AND b.target_id = t.id
+JOIN edges AS e ON e.game_id = +s.game_id AND e.source_id = +s.id AND e.target_id = t.id
+JOIN edges_by_target AS b ON b.game_id = +t.game_id AND b.target_id = +t.id
   AND b.source_id = s.id AND b.ordinal = e.ordinal
 JOIN labels AS l ON l.game_id = +g.id AND l.id = e.label_id
 """,

@@ -1,7 +1,9 @@
 """The guide in a pipe, on a terminal, through a pager, and from a folder that is no checkout."""
 
+import io
 import os
 import pty
+import re
 import subprocess
 import sys
 
@@ -90,3 +92,28 @@ def test_without_a_pager_it_is_written(variables):
 def test_a_page_that_fits_is_not_paged():
     seen = on_terminal("guide", "decisions", PAGER="false", LINES="500")
     assert "What was decided here" in seen
+
+
+def test_screens_of_the_guide_are_not_broken_on_a_terminal(monkeypatch):
+    """A line of code or of a screen stands as it is, however wide; only prose is set anew."""
+    from explorer.answers.guide import page
+    from explorer.cli import guide
+
+    class Terminal(io.StringIO):
+        encoding = "utf-8"
+
+        def isatty(self):
+            return True
+
+    monkeypatch.setenv("COLUMNS", "60")
+    monkeypatch.setenv("PAGER", "")
+    monkeypatch.setenv("NO_COLOR", "1")
+    shown = Terminal()
+    monkeypatch.setattr(sys, "stdout", shown)
+    text = page("sql").object["text"]
+    guide._paged(text)
+    lines = {re.sub(r"\x1b\[[0-9;]*m", "", line).rstrip() for line in shown.getvalue().splitlines()}
+    screens = re.findall(r"```\w*\n(.*?)```", text, flags=re.DOTALL)
+    wide = [line.rstrip() for screen in screens for line in screen.splitlines() if len(line) > 60]
+    assert len(wide) > 5
+    assert [line for line in wide if line not in lines] == []

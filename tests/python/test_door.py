@@ -198,8 +198,11 @@ def test_questions(nim):
     assert len(nim.where(grundy=0)) == nim.info()["outcomes"]["lose"] == 7
     assert len(nim.where(limit=3)) == 3
     assert nim.info()["outcomes"]["win"] == 41
-    rows = nim._games.sql("SELECT count(*) AS n FROM move WHERE game = :g", g="nim")
-    assert rows == [{"n": 262}]
+    rows = nim.sql("SELECT count(*) AS n FROM move WHERE game = :game AND plies > :n", n=2)
+    assert rows == [{"n": sum(move.plies > 2 for p in nim.positions() for move in p.moves)}]
+    assert nim.sql("SELECT :x IS NULL AS gone, :y AS text", x=None, y="12") == [
+        {"gone": 1, "text": "12"}
+    ]
 
 
 def test_a_graph_of_networkx_comes_back_as_it_was():
@@ -341,6 +344,8 @@ def test_data_frames(nim):
     frame = nim.to_pandas()
     assert len(frame) == 48
     assert frame.set_index("position").loc["3+4+5", "grundy"] == 2
+    assert {str(frame.dtypes[name]) for name in ("grundy", "remoteness", "id")} == {"Int64"}
+    assert str(frame.dtypes["mean"]) == "Float64"
     moves = nim.to_pandas("moves")
     assert len(moves) == 262
     assert set(moves["for_mover"]) == {"win", "lose"}
@@ -367,3 +372,16 @@ def test_values_are_copied():
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         assert json.dumps(str(value)) == '"{2|-1/2}"'
+
+
+def test_what_is_asked_wrongly(nim):
+    with pytest.raises(ValueError, match="'loose' is no outcome: did you mean lose"):
+        nim.where(outcome="loose")
+    with pytest.raises(TypeError, match="positions are asked by their texts, and 3 is none"):
+        nim[3]
+
+
+def test_parallel_moves_without_labels_are_told():
+    with pytest.warns(UserWarning, match="given more than once count once"):
+        game = explorer.build([("a", "b"), ("a", "b"), ("b", "c")])
+    assert game.move_count == 2

@@ -136,6 +136,23 @@ def test_whole_games_are_read_game_by_game(connection, query):
     assert whole_games(lines)  # what tells a look at all of a game sees one
 
 
+@pytest.mark.parametrize(
+    ("whole", "part"),
+    [
+        ("", "WHERE source_id < 60"),
+        ("", "WHERE source_id BETWEEN 60 AND 119"),
+        ("", "WHERE target_id < 60"),
+    ],
+)
+def test_a_range_of_moves_takes_less_than_all(connection, whole, part):
+    """A bound of the source, carried over to the moves, once took as many steps as the square."""
+    query = f"SELECT label FROM move {{0}} AND game = '{ALL}'"
+    bounded, rows = steps(connection, query.format(part))
+    every, moves = steps(connection, query.format("WHERE 1"))
+    assert 0 < len(rows) < len(moves)
+    assert bounded / len(rows) < 4 * every / len(moves)
+
+
 def test_moves_come_in_their_order_without_sorting(connection):
     ordered = f"SELECT label FROM move WHERE game = '{ALL}' ORDER BY source_id, ordinal"
     assert not any("TEMP B-TREE" in line for line in plan(connection, ordered))
