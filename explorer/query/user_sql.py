@@ -26,6 +26,7 @@ BATCH = 1000
 BATCH_BYTES = 1 << 20
 
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
+_REAL = re.compile(r"-?(0|[1-9][0-9]*)?(\.[0-9]+([eE][+-]?[0-9]{1,3})?|[eE][+-]?[0-9]{1,3})")
 
 
 @contextmanager
@@ -67,7 +68,7 @@ def query(
 
 
 def binding(text: str) -> tuple[str, Any]:
-    """The name and value of ``name=value``; numbers are bound as numbers, as they are usually written:
+    """The name and value of ``name=value``. Numbers as they are usually written are bound as numbers;
     01 is a text, such as that of a position.
 
     >>> binding("n=25"), binding("p=0.5"), binding("who=1+1_2+0"), binding("at=01")
@@ -80,9 +81,7 @@ def binding(text: str) -> tuple[str, Any]:
         if not -(1 << 63) <= int(value) < 1 << 63:
             raise MalformedError(f"-p {quote(text)} is out of range: a number has 64 bits")
         return name, int(value)
-    if re.fullmatch(
-        r"-?(0|[1-9][0-9]*)?(\.[0-9]+([eE][+-]?[0-9]{1,3})?|[eE][+-]?[0-9]{1,3})", value
-    ):
+    if _REAL.fullmatch(value):
         return name, float(value)
     return name, value
 
