@@ -66,6 +66,7 @@ def shown_of_sources(kind: str) -> tuple[str, ...]:
 
 
 ROOM = {
+    "guide": Room(prose=("about",)),
     "games": Room(("parameters", "aliases", "stored", "title")),
     "rules": Room(prose=("allowed", "meaning")),
     "list": Room(("built_at", "title", "start", "moves", "positions")),

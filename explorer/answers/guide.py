@@ -6,6 +6,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 from explorer.answers.answer import Answer
+from explorer.answers.columns import ROOM
 from explorer.errors import MalformedError, nearest, quote
 
 
@@ -22,6 +23,7 @@ def topics() -> Answer:
         rows,
         [dict(zip(keys, row, strict=True)) for row in rows],
         words=["explorer guide TOPIC shows one; tour is the one to begin with."],
+        room=ROOM["guide"],
     )
 
 

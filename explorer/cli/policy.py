@@ -125,7 +125,7 @@ def plot(
 ) -> None:
     """Draw the optimal policy of Pig and its like (needs the extra plot).
 
-    Example: explorer policy plot pig:goal=20 boundary.svg
+    Example: explorer policy plot pig:goal=20,faces=4 boundary.svg
     """
     from explorer.plots.policy import draw_policy
 

@@ -68,7 +68,7 @@ def query(
 
 
 def binding(text: str) -> tuple[str, Any]:
-    """The name and value of ``name=value``. Numbers, as they are usually written, are bound as such;
+    """The name and value of ``name=value``. Numbers, as usually written, are bound as such;
     01 is a text, such as that of a position.
 
     >>> binding("n=25"), binding("p=0.5"), binding("who=1+1_2+0"), binding("at=01")
