@@ -109,8 +109,8 @@ def test_an_empty_default_may_be_written(explorer, spec):
 @pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
 def test_every_example_runs(explorer, command, tmp_path, monkeypatch):
     monkeypatch.setenv("EXPLORER_DB", "games.db")
-    for spec in ("chopsticks", "chopsticks:limit=4", "nim", "wythoff", "subtraction", "pig:goal=20", "pig:goal=20,faces=4",
-                 "domineering"):  # fmt: skip
+    for spec in ("chopsticks", "chopsticks:limit=4", "nim", "wythoff", "subtraction", "pig:goal=20",
+                 "pig:goal=20,faces=4", "domineering"):  # fmt: skip
         assert explorer("build", spec).code == 0
     assert explorer("tour", "5x5", "--store").code == 0
     (tmp_path / "moves.csv").write_text("source,label,target\na,go,b\n")
