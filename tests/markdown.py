@@ -215,7 +215,7 @@ class Runner:
     def compare(self, found: list[Section], section: Section) -> None:
         """Carry out a section, and compare what it prints with what it shows."""
         for step, printed in self.steps(found, section):
-            assert without_times(printed) == without_times(step.shown), step.text
+            assert without_times(printed) == without_times(step.shown), f"{step.text}\n{printed}"
 
     def steps(self, found: list[Section], section: Section) -> Iterator[tuple[Step, str]]:
         """Carry out a section: each of its steps, and what it prints."""
