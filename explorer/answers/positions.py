@@ -6,7 +6,6 @@ import json
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any
 
 from explorer.answers.answer import Answer, picked
 from explorer.answers.columns import OF_MOVE, ROOM, shown
@@ -15,7 +14,7 @@ from explorer.answers.words import counted, if_begins, number, value
 from explorer.errors import MalformedError
 from explorer.kinds import KINDS
 from explorer.query.catalog import game
-from explorer.query.find import count
+from explorer.query.find import Wanted, count
 from explorer.query.find import find as find_positions
 from explorer.query.positions import position as look_up_position
 from explorer.query.positions import show as look_up
@@ -133,22 +132,22 @@ def find(
     """The positions that have all the properties asked for, every column of each, as they come.
 
     With a `limit` a note says how many there are, unless they are not to be counted (`count_all`).
-    See `explorer.query.find.find` for the properties and the errors.
+    See `explorer.query.find` for the properties and the errors.
     """
     there = located(database)
     about = named_game(spec, there)
+    wanted = Wanted(outcome, value, grundy, remoteness, where)
     with reading(there) as connection:
         stored = game(connection, about.name)
         columns_shown = shown(stored, look_up_position(connection, about.name, stored["start"]))
-        asked: Any = {
-            "outcome": outcome, "value": value, "grundy": grundy, "remoteness": remoteness,
-            "where": where, "timeout": timeout,
-        }  # fmt: skip
         notes = about.notes
-        every = count(connection, about.name, **asked) if limit is not None and count_all else 0
-        if limit is not None and every > limit:
-            notes = [*notes, f"{limit:,} of {counted(every, 'position')} listed, as --limit says"]
-        with find_positions(connection, about.name, limit=limit, **asked) as (columns, rows):
+        if limit is not None and count_all:
+            every = count(connection, about.name, wanted, timeout=timeout)
+            if every > limit:
+                listed = f"{limit:,} of {counted(every, 'position')} listed, as --limit says"
+                notes = [*notes, listed]
+        found = find_positions(connection, about.name, wanted, limit=limit, timeout=timeout)
+        with found as (columns, rows):
             yield FoundPositions(
                 columns, rows, notes=notes, kind=stored["kind"], room=ROOM["find"],
                 shown=columns_shown,

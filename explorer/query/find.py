@@ -11,101 +11,78 @@ from explorer.errors import MalformedError, NotThereError, nearest, quote
 from explorer.kinds import KINDS
 from explorer.query.catalog import game
 from explorer.query.rows import Row, row, rows
-from explorer.query.user_sql import hint, query
+from explorer.query.user_sql import QueryError, near_names, query
 from explorer.store.connection import Connection
 from explorer.values import FOR_THE_OTHER, OUTCOME_CLASSES
 
 ColumnsAndRows = tuple[list[str], Iterator[tuple[Any, ...]]]
 
 
+class Wanted(NamedTuple):
+    """The properties that positions are to have, all of them.
+
+    outcome     win, lose or draw or, in a partizan game, an outcome class
+    value       a partizan value with an order sign before it, such as ">= 1/2" or "|| 0"; = unless
+                said
+    where       SQL conditions over a row of `position` or, where the game has named parts, of its
+                family's view
+    """
+
+    outcome: str | None = None
+    value: str | None = None
+    grundy: int | None = None
+    remoteness: int | None = None
+    where: Sequence[str] = ()
+
+
 @contextmanager
 def find(
     connection: Connection,
     name: str,
+    wanted: Wanted,
     *,
-    outcome: str | None = None,
-    value: str | None = None,
-    grundy: int | None = None,
-    remoteness: int | None = None,
-    where: Sequence[str] = (),
     limit: int | None = None,
     timeout: float | None = None,
 ) -> Iterator[ColumnsAndRows]:
     """Columns and rows of the view `position`, in the order of ids, that have all these properties.
 
-    `outcome` is win, lose or draw or, in a partizan game, an outcome class. `value` is a partizan
-    value with an order sign before it, such as ">= 1/2" or "|| 0", = unless said.
-    `where` are SQL conditions over a row of `position` or, where the game has named parts, of its
-    family's view. NotThereError if nim-values are asked of a game without any, with the reason;
-    MalformedError if it is not a condition; ExplorerError if it does more than read;
-    LimitError if it takes longer than `timeout` seconds.
+    NotThereError if nim-values are asked of a game without any, with the reason; MalformedError if
+    it is not a condition; ExplorerError if it does more than read; LimitError if it takes longer
+    than `timeout` seconds.
     """
-    asked = _asked(
-        connection, name, outcome=outcome, value=value, grundy=grundy, remoteness=remoteness,
-        where=where,
-    )  # fmt: skip
-    sql = f"SELECT * {asked.sql} ORDER BY id {'' if limit is None else f'LIMIT {limit:d}'}"
-    with query(connection, sql, asked.given, timeout, asked.shown) as answer:
+    sql, given, shown = _query(connection, name, wanted)
+    sql = f"SELECT * {sql} ORDER BY id {'' if limit is None else f'LIMIT {limit:d}'}"
+    with query(connection, sql, given, timeout, shown) as answer:
         yield answer
 
 
 def count(
-    connection: Connection,
-    name: str,
-    *,
-    outcome: str | None = None,
-    value: str | None = None,
-    grundy: int | None = None,
-    remoteness: int | None = None,
-    where: Sequence[str] = (),
-    timeout: float | None = None,
+    connection: Connection, name: str, wanted: Wanted, *, timeout: float | None = None
 ) -> int:
     """How many positions `find` has where there is no limit; it raises what `find` does."""
-    asked = _asked(
-        connection, name, outcome=outcome, value=value, grundy=grundy, remoteness=remoteness,
-        where=where,
-    )  # fmt: skip
-    with query(connection, f"SELECT count(*) {asked.sql}", asked.given, timeout, asked.shown) as (
-        _,
-        counted,
-    ):
+    sql, given, shown = _query(connection, name, wanted)
+    with query(connection, f"SELECT count(*) {sql}", given, timeout, shown) as (_, counted):
         return int(next(counted)[0])
 
 
-class _Asked(NamedTuple):
-    """The positions that are asked for: the end of a query, what is bound in it, and its words."""
-
-    sql: str
-    given: dict[str, Any]
-    shown: str
-
-
-def _asked(
-    connection: Connection,
-    name: str,
-    *,
-    outcome: str | None,
-    value: str | None,
-    grundy: int | None,
-    remoteness: int | None,
-    where: Sequence[str],
-) -> _Asked:
-    """See `find`."""
+def _query(connection: Connection, name: str, wanted: Wanted) -> tuple[str, dict[str, Any], str]:
+    """(the end of a query for these positions, what is bound in it, its words for errors)."""
     stored = game(connection, name)
-    slug = stored["slug"]
-    _check_outcome(stored, outcome, remoteness, value)
-    if grundy is not None:
+    _check_outcome(stored, wanted.outcome, wanted.remoteness, wanted.value)
+    if wanted.grundy is not None:
         _check_nim_values(connection, stored)
-    column = "outcome_class" if outcome in OUTCOME_CLASSES else "outcome"
-    wanted = {column: outcome, "grundy": grundy, "remoteness": remoteness}
-    given: dict[str, Any] = {name: item for name, item in wanted.items() if item is not None}
+    column = "outcome_class" if wanted.outcome in OUTCOME_CLASSES else "outcome"
+    properties = {
+        column: wanted.outcome, "grundy": wanted.grundy, "remoteness": wanted.remoteness,
+    }  # fmt: skip
+    given: dict[str, Any] = {key: item for key, item in properties.items() if item is not None}
     conditions = [f"{column} = :{column}" for column in given]
-    if value is not None:
-        given["cgt_values"] = json.dumps(_such_values(connection, name, value))
+    if wanted.value is not None:
+        given["cgt_values"] = json.dumps(_such_values(connection, name, wanted.value))
         texts = connection.dialect.texts("cgt_values")
         conditions.append(f"cgt_value IN (SELECT k.value FROM {texts} AS k)")
-    view = _view(connection, slug) if where else "position"
-    for condition in where:
+    view = _view(connection, stored["slug"]) if wanted.where else "position"
+    for condition in wanted.where:
         check_condition(connection, condition, view)
         conditions.append(f"({condition}\n)")
     sql = (
@@ -113,7 +90,7 @@ def _asked(
         f"(SELECT * FROM {view} WHERE game = :game) AS {view} "
         f"WHERE {' AND '.join(conditions) or 'TRUE'})"
     )
-    return _Asked(sql, {"game": name, **given}, " and ".join(where))
+    return sql, {"game": name, **given}, " and ".join(wanted.where)
 
 
 def _check_outcome(
@@ -205,11 +182,10 @@ def check_condition(connection: Connection, condition: str, view: str) -> None:
         try:
             with query(connection, sql, {}, shown=condition):
                 pass
-        except MalformedError as error:
-            reason = str(error).split(" cannot be run: ")[-1].split("; the views are")[0]
-            reason = reason.split(" (did you mean")[0]
-            reason += hint(reason, connection.execute(f"SELECT * FROM {view} LIMIT 0").names)
-            if "-p name=value" in reason:
+        except QueryError as error:
+            columns = connection.execute(f"SELECT * FROM {view} LIMIT 0").names
+            reason = error.reason + near_names(error.reason, columns)
+            if error.unbound:
                 reason = "it has a parameter, and there is nothing to bind to it"
             raise MalformedError(
                 f"{quote(condition)} is not an SQL condition over a row of "

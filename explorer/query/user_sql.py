@@ -29,6 +29,15 @@ _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 _REAL = re.compile(r"-?(0|[1-9][0-9]*)?(\.[0-9]+([eE][+-]?[0-9]{1,3})?|[eE][+-]?[0-9]{1,3})")
 
 
+class QueryError(MalformedError):
+    """A query cannot be run: `reason` is what the database says, `unbound` whether it wants for the
+    value of a parameter."""
+
+    def __init__(self, message: str, reason: str, unbound: bool = False) -> None:
+        super().__init__(message)
+        self.reason, self.unbound = reason, unbound
+
+
 @contextmanager
 def query(
     connection: Connection,
@@ -39,7 +48,7 @@ def query(
 ) -> Iterator[tuple[list[str], Iterator[tuple[Any, ...]]]]:
     """The column names and the rows of a query, as they come; errors quote `shown` instead of it.
 
-    MalformedError if it is not SQL that this database can run; ExplorerError if it does more than
+    QueryError if it is not SQL that this database can run; ExplorerError if it does more than
     read; LimitError if it takes longer than `timeout` seconds, or if it and what is done with its
     rows in the block take more memory than a query may (`explorer.memory.of_query`).
     """
@@ -63,7 +72,7 @@ def query(
         with explained():
             answer = connection.execute(sql, values)
         if not answer.names:
-            raise MalformedError("the query is empty: give one SELECT statement")
+            raise QueryError("the query is empty: give one SELECT statement", "it is empty")
         yield list(answer.names), _fetch(answer, explained)
 
 
@@ -159,27 +168,28 @@ def _error(trouble: Trouble, shown: str, timeout: float | None) -> ExplorerError
     if trouble.what == "several":
         return ExplorerError(f"{shown} is more than one statement: give one at a time")
     if trouble.what == "unbound":
-        return MalformedError(f"{shown}: {words.rstrip('.')}: bind each :name with -p name=value")
+        message = f"{shown}: {words.rstrip('.')}: bind each :name with -p name=value"
+        return QueryError(message, words, unbound=True)
     if trouble.what == "late":
         return LimitError(_late(shown, timeout))
     if trouble.what == "refused":
         return ExplorerError(f"{shown} is refused: {words}; queries only read")
     if trouble.what == "failed":
         return ExplorerError(f"{shown} failed: {words}")
-    words += hint(words, [name for names in COLUMNS.values() for name in names], COLUMNS)
+    near = near_names(words, [name for names in COLUMNS.values() for name in names], COLUMNS)
     views = "; the views are game, position, move, path_step" if trouble.what == "wrong" else ""
-    return MalformedError(f"{shown} cannot be run: {words}{views}")
+    return QueryError(f"{shown} cannot be run: {words}{near}{views}", words)
 
 
 _UNKNOWN = re.compile(r"no such (column|table): (?:\w+\.)?(\w+)")
 
 
-def hint(words: str, columns: Iterable[str], views: Iterable[str] = ()) -> str:
+def near_names(words: str, columns: Iterable[str], views: Iterable[str] = ()) -> str:
     """What near names there are for one that the database does not know, in brackets.
 
-    >>> hint("no such column: outcom", ["outcome", "depth"])
+    >>> near_names("no such column: outcom", ["outcome", "depth"])
     ' (did you mean outcome?)'
-    >>> hint("near FORM: syntax error", ["outcome"])
+    >>> near_names("near FORM: syntax error", ["outcome"])
     ''
     """
     if (unknown := _UNKNOWN.match(words)) is None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from explorer.errors import MalformedError, NotThereError
 from explorer.graph.arrays import GameGraph
 from explorer.nx import to_networkx
-from explorer.query.find import find
+from explorer.query.find import Wanted, count, find
 from explorer.query.labels import labels
 from explorer.query.paths import shortest_paths
 from explorer.query.predecessors import predecessors
@@ -123,23 +123,30 @@ def test_labels_are_counted_with_their_optimal_moves(stored):
 @pytest.mark.parametrize(
     ("wanted", "expected"),
     [
-        ({"outcome": "lose", "where": ["counters > 8"]}, ["1+4+5"]),
-        ({"where": ["heaps = 2", "counters = 7"]}, ["3+4", "2+5"]),
-        ({"grundy": 7, "where": ["heaps = 2"]}, ["3+4", "2+5"]),
-        ({"remoteness": 1}, ["5", "4", "3", "2", "1"]),
-        ({"where": ["position IN ('1+1', '2+2') OR nim_sum > 6"], "limit": 2}, ["3+4", "1+2+4"]),
-        ({"where": ["json_extract('[1]', '$[0]') = 2"]}, []),
-        ({"where": ["id = 0 -- a comment"]}, ["3+4+5"]),
+        (Wanted("lose", where=["counters > 8"]), ["1+4+5"]),
+        (Wanted(where=["heaps = 2", "counters = 7"]), ["3+4", "2+5"]),
+        (Wanted(grundy=7, where=["heaps = 2"]), ["3+4", "2+5"]),
+        (Wanted(remoteness=1), ["5", "4", "3", "2", "1"]),
+        (Wanted(where=["json_extract('[1]', '$[0]') = 2"]), []),
+        (Wanted(where=["id = 0 -- a comment"]), ["3+4+5"]),
     ],
 )
 def test_find(stored, wanted, expected):
-    with reading(locate(str(stored))) as connection, find(connection, "nim", **wanted) as found:
-        columns, rows = found
-        texts = [row[columns.index("position")] for row in rows]
-    if "limit" in wanted:
-        assert len(texts) == wanted["limit"]
-    else:
+    with reading(locate(str(stored))) as connection:
+        with find(connection, "nim", wanted) as (columns, rows):
+            texts = [row[columns.index("position")] for row in rows]
         assert sorted(texts) == sorted(expected)
+        assert count(connection, "nim", wanted) == len(expected)
+
+
+def test_a_limit_gives_the_first(stored):
+    wanted = Wanted(where=["position IN ('1+1', '2+2') OR nim_sum > 6"])
+    with reading(locate(str(stored))) as connection:
+        with find(connection, "nim", wanted) as (_, rows):
+            every = list(rows)
+        with find(connection, "nim", wanted, limit=2) as (_, rows):
+            assert list(rows) == every[:2]
+        assert count(connection, "nim", wanted) == len(every) > 2
 
 
 @pytest.mark.parametrize(
@@ -150,7 +157,7 @@ def test_what_is_no_condition_is_refused(stored, condition):
     with (
         reading(locate(str(stored))) as connection,
         pytest.raises(MalformedError, match="is not an SQL condition over a row of nim_position"),
-        find(connection, "nim", where=[condition]),
+        find(connection, "nim", Wanted(where=[condition])),
     ):
         pass
 
@@ -158,7 +165,7 @@ def test_what_is_no_condition_is_refused(stored, condition):
 def test_a_condition_sees_one_game_only(stored):
     with (
         reading(locate(str(stored))) as connection,
-        find(connection, "nim", where=["1 = 1 OR game <> 'nim'"]) as (columns, rows),
+        find(connection, "nim", Wanted(where=["1 = 1 OR game <> 'nim'"])) as (columns, rows),
     ):
         assert {row[columns.index("game")] for row in rows} == {"nim"}
 
