@@ -21,7 +21,7 @@ USUAL = 80
 LEAST = 20
 """Columns that are used at least, however narrow the terminal."""
 
-STYLES = {"bold": "1", "red": "31", "green": "32", "yellow": "33"}
+STYLES = {"bold": "1", "red": "31", "yellow": "33", "cyan": "36"}
 """Style -> how a terminal is told of it."""
 
 _BLANKS = re.compile(" +")
@@ -157,6 +157,6 @@ def paints(file: TextIO) -> bool:
 
 def painted(text: str, style: str, file: TextIO) -> str:
     """A text in a style, where the file goes to a terminal that has colours."""
-    if not text or style not in STYLES or not paints(file):
+    if not text or not style or not paints(file):
         return text
     return f"\x1b[{STYLES[style]}m{text}\x1b[0m"

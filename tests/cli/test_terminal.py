@@ -8,6 +8,9 @@ import sys
 
 import pytest
 
+from explorer.palette import TERMINAL
+from explorer.terminal import STYLES
+
 ESCAPE = "\x1b"
 COLOUR = re.compile("\x1b\\[[0-9;]*3[0-9][0-9;]*m")  # bold is no colour
 
@@ -70,7 +73,10 @@ def test_a_closed_stdout_is_quiet_too(stored, tmp_path):
 
 
 def test_colours_on_a_terminal_only(stored, tmp_path):
-    assert COLOUR.search(on_terminal(stored, "show", "chopsticks", "1+1_2+0"))
+    shown = on_terminal(stored, "show", "chopsticks", "1+1_2+0").splitlines()
+    for words, outcome in (("win in 25", "win"), ("touch 1 on 2", "win"), ("split 2+0", "draw")):
+        line = next(line for line in shown if words in line)
+        assert f"\x1b[{STYLES[TERMINAL[outcome]]}m" in line
     assert not COLOUR.search(on_terminal(stored, "show", "chopsticks", NO_COLOR="1"))
     assert ESCAPE not in in_shell(tmp_path, f"explorer show nim --db {stored}").stdout
 
