@@ -14,13 +14,13 @@ from pathlib import Path as FilePath
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from explorer.answers import catalog
+from explorer.answers import line as lines
 from explorer.answers import moves as of_moves
 from explorer.answers import positions as of_positions
 from explorer.answers.answer import Answer
-from explorer.answers.words import value
 from explorer.errors import MalformedError, NotThereError
 from explorer.games.registry import GameType, knowing
-from explorer.python.positions import Line, Path, Position, ask_for_line, position_of
+from explorer.python.positions import Line, Path, Position, position_of
 from explorer.store.engine import Database, locate
 
 if TYPE_CHECKING:
@@ -122,7 +122,12 @@ class StoredGame:
         >>> explorer.build("nim:heaps=1+2").line().positions
         ['1+2', '1+1', '1', '0']
         """
-        return ask_for_line(self, position, first)
+        answer = self.asked(lines.line, position, first=first)
+        play = answer.object
+        return Line(
+            play["positions"], play["labels"], play["players"], play["ended"], play["winner"],
+            answer.words[0],
+        )  # fmt: skip
 
     def path(self, start: str, end: str) -> Path:
         """A shortest path; NotThereError (a KeyError) if none leads there."""
@@ -199,7 +204,7 @@ class StoredGame:
         return (
             f"<p><b>{escape(self.title)}</b>, {escape(self.name)}: {self._size:,} positions, "
             f"{self.move_count:,} moves; start {escape(start.position)}: "
-            f"{escape(value(start._row(), self.kind))}</p>"
+            f"{escape(start.words)}</p>"
         )
 
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import os
 import warnings
-from pathlib import Path
 from typing import Any
 
 from explorer.answers.building import build_game
 from explorer.answers.resolve import DatabaseName, located, rules_to_build
-from explorer.errors import MalformedError, NotThereError
+from explorer.errors import MalformedError
 from explorer.games.base import Game
-from explorer.games.registry import GameType, from_file, is_known, knowing
+from explorer.games.registry import GameType, family, from_file, is_known, knowing
 from explorer.graph.generate import MAX_POSITIONS
 from explorer.python.games import Games, StoredGame, in_memory
 from explorer.python.given import described
@@ -48,10 +47,10 @@ def build(
     """
     types: tuple[GameType, ...] = tuple(from_file(game_file)) if game_file else ()
     of_rules = isinstance(game, (str, Game))
-    if of_rules and not (kind is start is None and name == "graph"):
+    if of_rules and (name, kind, start) != ("graph", None, None):
         raise MalformedError("name, kind and start are those of a graph: a game has its own")
-    if isinstance(game, Game) and not is_known(type(game).slug):
-        types = (*types, type(game))
+    if isinstance(game, Game):
+        types = (*types, *_besides(type(game)))
     games = in_memory(types) if db is None else Games(located(db), types)
     if not of_rules:
         return _of_graph(games, game, name, kind, start, max_positions, replace)
@@ -59,6 +58,17 @@ def build(
         made = rules_to_build(game, games.database) if isinstance(game, str) else game
         build_game(made, games.database, max_positions=max_positions, replace=replace)
     return games[canonical(made)]
+
+
+def _besides(cls: GameType) -> tuple[GameType, ...]:
+    """The class of a game that is not known by itself; MalformedError if its slug is another's."""
+    if not is_known(cls.slug):
+        return (cls,)
+    if family(cls.slug) is not cls:
+        raise MalformedError(
+            f"{cls.__name__} has the slug {cls.slug}, and that is another game's: choose another"
+        )
+    return ()
 
 
 def _of_graph(
@@ -94,9 +104,5 @@ def open(db: DatabaseName = None, *, game_file: str | None = None) -> Games:
         located(db or os.environ.get("EXPLORER_DB") or None),
         tuple(from_file(game_file)) if game_file else (),
     )
-    if not Path(games.database.path).exists():
-        raise NotThereError(
-            f"there is no database {games.database}: explorer.build(..., db=...) makes one"
-        )
-    len(games)
+    len(games)  # what is wrong with the file is said now, not when it is asked something
     return games

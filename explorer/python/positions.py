@@ -9,7 +9,6 @@ from functools import cached_property
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from explorer.answers import line as lines
 from explorer.answers import moves as of_moves
 from explorer.answers import positions as of_positions
 from explorer.answers.words import chance_for_mover, for_mover, value
@@ -173,17 +172,19 @@ class Position(_Values):
     def __str__(self) -> str:
         return self.position
 
-    def __repr__(self) -> str:
-        words = value(self._row(), self._game.kind)
-        return f"<Position {self.position} of {self.game}: {words}>"
+    @property
+    def words(self) -> str:
+        """How it stands, in a line, such as "win in 11, nim-value 2"."""
+        row = {item.name: getattr(self, item.name) for item in fields(self)}
+        return value(row, self._game.kind)
 
-    def _row(self) -> dict[str, Any]:
-        return {item.name: getattr(self, item.name) for item in fields(self)}
+    def __repr__(self) -> str:
+        return f"<Position {self.position} of {self.game}: {self.words}>"
 
     def _repr_html_(self) -> str:
         """A table of the moves, each for the player who makes it, for notebooks."""
         head = f"<b>{escape(self.game)}</b> {escape(self.position)}: "
-        head += escape(value(self._row(), self._game.kind))
+        head += escape(self.words)
         rows = "".join(
             "<tr>"
             + "".join(f"<td style='text-align:left'>{escape(cell)}</td>" for cell in _told(move))
@@ -248,20 +249,6 @@ def position_of(game: StoredGame, row: Any) -> Position:
     """A position from its row of the view, or from the object of `show`."""
     named = {key: row[key] for key in _NAMES} | _exact(row)
     return Position(**named | {"terminal": bool(row["terminal"])}, _game=game)
-
-
-def line_of(answer: Any) -> Line:
-    """A line from the answer to the question for it."""
-    play = answer.object
-    return Line(
-        play["positions"], play["labels"], play["players"], play["ended"], play["winner"],
-        answer.words[0],
-    )  # fmt: skip
-
-
-def ask_for_line(game: StoredGame, position: str | None, first: str | None) -> Line:
-    """Best play from a position of a game."""
-    return line_of(game.asked(lines.line, position, first=first))
 
 
 def _exact(row: Any) -> dict[str, Any]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from explorer.answers import positions as of_positions
@@ -83,7 +82,7 @@ def arrays(database: Database, name: str) -> dict[str, Any]:
         for row in values_of(graph.kind):
             if row.since is None:
                 continue
-            told = [value for _, value in islice(values(connection, name, row.name), graph.size)]
+            told = [value for _, value in values(connection, name, row.name)]
             if row.type == "text":
                 found[row.name] = np.array(told, dtype=object)
             else:

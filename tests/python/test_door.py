@@ -4,6 +4,8 @@ import copy
 import gc
 import json
 import pickle
+import sys
+import types
 import warnings
 from fractions import Fraction
 from pathlib import Path
@@ -290,18 +292,16 @@ def test_games_of_files_and_classes(tmp_path, monkeypatch):
     assert (game["3"].outcome, game["03"].position) == ("lose", "3")
     with explorer.open("games.db", game_file="race.py") as games:
         assert games["race"]["03"].outcome == "lose"
-    namespace = {"__name__": "notebook"}
-    import sys
-    import types
-
     module = types.ModuleType("notebook")
     monkeypatch.setitem(sys.modules, "notebook", module)
     exec(RULES, module.__dict__)
     cls = module.Race
     assert issubclass(cls, Game)
+    exec(RULES.replace('"race"', '"nim"'), module.__dict__)
+    with pytest.raises(ValueError, match="Race has the slug nim, and that is another game's"):
+        explorer.build(module.Race())
     made = explorer.build(cls(goal=6))
     assert (made.name, made["6"].outcome, made["04"].outcome) == ("race:goal=6", "lose", "win")
-    assert namespace["__name__"] == "notebook"
     Path("race.py").write_text(RULES.replace("(1, 2)", "(1, 2, 3)"))
     with pytest.raises(explorer.ExplorerError, match="built by other rules"):
         explorer.build("race", db="games.db", game_file="race.py")
