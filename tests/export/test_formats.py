@@ -264,6 +264,7 @@ def test_csv_pair(export, stored, spec, tmp_path):
                    if k not in there and k != "game")  # fmt: skip
 
 
+@pytest.mark.slow  # with what only this step installs
 @pytest.mark.parametrize("spec", [SPECS[0], "nim"])
 def test_parquet(export, stored, spec, tmp_path):
     parquet = pytest.importorskip("pyarrow.parquet")
@@ -308,15 +309,20 @@ def test_a_format_by_name(export):
 
 
 def test_positions_are_found_by_their_names(export):
-    """As igraph does by `name`, and NetworkX where it reads labels as nodes."""
+    """By `name`, where NetworkX reads labels as nodes."""
     graph = nx.read_graphml(export("nim", "g.graphml"))
     (node,) = (n for n, name in graph.nodes(data="name") if name == "1+4+5")
     assert graph.nodes[node]["outcome"] == "lose"
+
+
+@pytest.mark.slow
+def test_igraph_finds_positions_by_their_names(export, stored):
     igraph = pytest.importorskip("igraph")
+    export("nim", "g.graphml")
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         read = igraph.Graph.Read_GraphML("g.graphml")
-    assert read.vs.find("1+4+5")["remoteness"] == graph.nodes[node]["remoteness"]
+    assert read.vs.find("1+4+5")["remoteness"] == positions(stored, "nim")["1+4+5"]["remoteness"]
     assert read.ecount() == 262
 
 
