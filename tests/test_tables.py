@@ -8,7 +8,7 @@ import pytest
 from explorer.answers.answer import Room
 from explorer.tables import MEASURED, SET, table
 from explorer.terminal import folded, length, paragraphs
-from tests.terminals import terminal
+from tests.screens import terminal
 
 
 def written(columns, rows, **how):
