@@ -35,10 +35,7 @@ def page(topic: str) -> Answer:
     """
     pages = _pages()
     if topic not in pages:
-        raise MalformedError(
-            f"the guide has no page {quote(topic)}: {nearest(topic, pages)}; "
-            "explorer guide lists them"
-        )
+        raise MalformedError(f"the guide has no page {quote(topic)}: {nearest(topic, pages)}")
     text = pages[topic].read_text(encoding="utf-8")
     return Answer(object={"topic": topic, "text": text}, words=text.splitlines())
 

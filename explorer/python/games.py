@@ -94,18 +94,31 @@ class StoredGame:
         """All positions, in the order of their ids."""
         return self._found()
 
-    def where(self, *conditions: str, limit: int | None = None, **values: Any) -> list[Position]:
+    def where(
+        self,
+        *conditions: str,
+        outcome: str | None = None,
+        value: str | None = None,
+        grundy: int | None = None,
+        remoteness: int | None = None,
+        limit: int | None = None,
+    ) -> list[Position]:
         """The positions that have some properties, in the order of their ids.
 
-        A condition is SQL over a position's columns and its named parts; ``outcome``, ``value``,
-        ``grundy`` and ``remoteness`` are given by name.
+        A condition is SQL over a position's columns and its named parts. `value` is a partizan
+        value with an order sign before it, such as ">= 1/2". MalformedError (a ValueError) for what
+        is none; NotThereError (a KeyError) if the game has no such values.
 
         >>> import explorer
         >>> nim = explorer.build("nim")
         >>> [str(position) for position in nim.where("heaps = 3", outcome="lose")]
         ['1+4+5', '1+2+3']
         """
-        return list(self._found(where=conditions, limit=limit, count_all=False, **values))
+        found = self._found(
+            where=conditions, outcome=outcome, value=value, grundy=grundy, remoteness=remoteness,
+            limit=limit, count_all=False,
+        )  # fmt: skip
+        return list(found)
 
     def _found(self, **properties: Any) -> Iterator[Position]:
         with self._games.streamed(of_positions.find, self.name, **properties) as answer:
