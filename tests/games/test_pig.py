@@ -105,6 +105,7 @@ def test_the_equations_of_the_papers(progressive):
                 assert known[f"{i}_{j}_{k}"] == pytest.approx(max(roll, hold), abs=1e-13)
 
 
+@pytest.mark.slow  # most of it compiles: below are smaller goals
 def test_pig_to_100():
     graph = generate(resolve("pig"))
     assert (graph.size, graph.move_count) == (505_001, 3_535_000)
@@ -161,6 +162,7 @@ def test_progressive_pig_to_100():
     assert plain[found.preferred[ties]].all()  # who may as well hold is shown to hold
 
 
+@pytest.mark.slow
 def test_kernels_compiled_or_not_agree(monkeypatch):
     graph = generate(resolve("pig:goal=12"))
     found = []

@@ -18,6 +18,7 @@ from explorer.answers.columns import OF_MOVE, POSITION
 from explorer.errors import AmbiguousMoveError, IllegalMoveError, UnknownMoveError
 from explorer.games.base import Game
 from explorer.games.registry import families
+from explorer.kinds import KINDS
 from explorer.python.positions import Move, Position, _exact
 
 SMALL = {
@@ -45,7 +46,16 @@ def values_of(thing):
     return {name: getattr(thing, name) for name in thing.__dataclass_fields__ if name[0] != "_"}
 
 
-@pytest.mark.parametrize("slug", sorted(families()))
+OF_EVERY_KIND = {"nim", "chopsticks", "domineering", "pig", "hamilton", "knight"}
+
+
+@pytest.mark.parametrize(
+    "slug",
+    [
+        slug if slug in OF_EVERY_KIND else pytest.param(slug, marks=pytest.mark.slow)
+        for slug in sorted(families())
+    ],
+)
 def test_in_memory_is_in_a_file_is_on_the_command_line(slug, explorer, tmp_path):
     import explorer as door
 
@@ -75,6 +85,10 @@ def same(value, told):
     if isinstance(value, Fraction):
         return told is None or value == Fraction(told)
     return value == (int(told) if isinstance(value, int) and isinstance(told, str) else told)
+
+
+def test_every_kind_is_tried_every_day():
+    assert {families()[slug].kind for slug in OF_EVERY_KIND} == set(KINDS)
 
 
 def test_every_column_and_key_is_an_attribute():
