@@ -11,8 +11,11 @@ import sys
 import tempfile
 import termios
 from collections.abc import Iterator
-from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from threading import Thread
+
+_LAST = b"\x04"
+"""Written when all else is: Linux may lose the last lines of a terminal that is closed at once."""
 
 
 def run(*arguments: str, columns: int | None = None) -> tuple[int, str, str]:
@@ -27,9 +30,9 @@ def run(*arguments: str, columns: int | None = None) -> tuple[int, str, str]:
 
 
 @contextmanager
-def terminal(columns: int | None) -> Iterator[tuple[int, list[str]]]:
+def terminal(columns: int | None, *, styled: bool = False) -> Iterator[tuple[int, list[str]]]:
     """The descriptor of a terminal so wide, or, for None, of a file; and, in a list, what was
-    written to it, without colours, once it is closed."""
+    written to it, without colours unless they are wanted, once it is closed."""
     written: list[str] = []
     if columns is None:
         with tempfile.TemporaryFile() as file:
@@ -42,20 +45,20 @@ def terminal(columns: int | None) -> Iterator[tuple[int, list[str]]]:
     parts: list[bytes] = []
 
     def read() -> None:
-        with suppress(OSError):  # how Linux says that nobody is left
-            while part := os.read(ours, 1 << 16):
-                parts.append(part)
+        while not parts or not parts[-1].endswith(_LAST):
+            parts.append(os.read(ours, 1 << 16))
 
     reader = Thread(target=read)
     reader.start()
     try:
         yield theirs, written
     finally:
-        os.close(theirs)
+        os.write(theirs, _LAST)
         reader.join()
+        os.close(theirs)
         os.close(ours)
-    text = b"".join(parts).decode().replace("\r\n", "\n")
-    written.append(re.sub("\x1b\\[[0-9;]*m", "", text))
+    text = b"".join(parts).removesuffix(_LAST).decode().replace("\r\n", "\n")
+    written.append(text if styled else re.sub("\x1b\\[[0-9;]*m", "", text))
 
 
 def _ended(out: int, err: int, *arguments: str) -> int:

@@ -1,17 +1,14 @@
 """The guide in a pipe, on a terminal, through a pager, and from a folder that is no checkout."""
 
 import io
-import os
-import pty
 import re
-import subprocess
 import sys
 
 import pytest
 
 from explorer.answers.guide import page, topics
 from explorer.errors import MalformedError
-from tests.cli.test_terminal import ESCAPE, read_all
+from tests.cli.test_terminal import ESCAPE, on_terminal
 
 TOPICS = [topic for topic, _ in topics().rows]
 
@@ -55,21 +52,6 @@ def test_no_such_page(explorer, given, said):
 def test_no_page_outside_the_guide():
     with pytest.raises(MalformedError):
         page("../texts")
-
-
-def on_terminal(*arguments, **variables):
-    """What a command prints when its stdout is a terminal."""
-    ours, theirs = pty.openpty()
-    environment = {k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "LESS")}
-    process = subprocess.Popen(
-        [sys.executable, "-m", "explorer", *arguments],
-        stdout=theirs,
-        env=environment | {"TERM": "xterm-256color", "COLUMNS": "100"} | variables,
-    )
-    os.close(theirs)
-    seen = read_all(ours)
-    assert process.wait(timeout=250) == 0
-    return seen
 
 
 def test_a_terminal_gets_it_set_and_paged(tmp_path):

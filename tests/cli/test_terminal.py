@@ -1,7 +1,6 @@
 """Pipes, terminals, colours, and a query that takes too long."""
 
 import os
-import pty
 import re
 import subprocess
 import sys
@@ -10,6 +9,7 @@ import pytest
 
 from explorer.palette import TERMINAL
 from explorer.terminal import STYLES
+from tests.screens import terminal
 
 ESCAPE = "\x1b"
 COLOUR = re.compile("\x1b\\[[0-9;]*3[0-9][0-9;]*m")  # bold is no colour
@@ -28,35 +28,20 @@ def in_shell(tmp_path, command, **environment):
     )
 
 
-def on_terminal(stored, *arguments, **environment):
-    """What a command prints when its stdout is a terminal."""
-    ours, theirs = pty.openpty()
-    process = subprocess.Popen(
-        [sys.executable, "-m", "explorer", *arguments, "--db", str(stored)],
-        stdout=theirs,
-        stderr=subprocess.DEVNULL,
-        env={k: v for k, v in os.environ.items() if k != "NO_COLOR"}
-        | {"TERM": "xterm-256color", "COLUMNS": "100"}
-        | environment,
-    )
-    os.close(theirs)
-    seen = read_all(ours)
-    assert process.wait(timeout=250) == 0
-    return seen
-
-
-def read_all(terminal):
-    """What is written to a terminal until everybody has left it."""
-    seen = b""
-    while True:
-        try:
-            part = os.read(terminal, 4096)
-        except OSError:  # how Linux says that nobody is left
-            part = b""
-        if not part:
-            os.close(terminal)
-            return seen.decode()
-        seen += part
+def on_terminal(*arguments, **environment):
+    """What a command prints when its stdout is a terminal, of 100 columns, with colours."""
+    with terminal(100, styled=True) as (file, written):
+        subprocess.run(
+            [sys.executable, "-m", "explorer", *arguments],
+            stdout=file,
+            stderr=subprocess.DEVNULL,
+            timeout=250,
+            check=True,
+            env={k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "LESS")}
+            | {"TERM": "xterm-256color", "COLUMNS": "100"}
+            | environment,
+        )
+    return written[0]
 
 
 @pytest.mark.parametrize("output", ["table", "json", "jsonl", "csv"])
@@ -73,11 +58,13 @@ def test_a_closed_stdout_is_quiet_too(stored, tmp_path):
 
 
 def test_colours_on_a_terminal_only(stored, tmp_path):
-    shown = on_terminal(stored, "show", "chopsticks", "1+1_2+0").splitlines()
+    shown = on_terminal("show", "chopsticks", "1+1_2+0", EXPLORER_DB=str(stored)).splitlines()
     for words, outcome in (("win in 25", "win"), ("touch 1 on 2", "win"), ("split 2+0", "draw")):
         line = next(line for line in shown if words in line)
         assert f"\x1b[{STYLES[TERMINAL[outcome]]}m" in line
-    assert not COLOUR.search(on_terminal(stored, "show", "chopsticks", NO_COLOR="1"))
+    plain = on_terminal("show", "chopsticks", NO_COLOR="1", EXPLORER_DB=str(stored))
+    assert "chopsticks" in plain
+    assert not COLOUR.search(plain)
     assert ESCAPE not in in_shell(tmp_path, f"explorer show nim --db {stored}").stdout
 
 
@@ -116,20 +103,19 @@ def test_no_terminal_no_progress(tmp_path):
 
 
 def test_long_work_shows_its_progress_on_a_terminal(tmp_path):
-    ours, theirs = pty.openpty()
-    process = subprocess.Popen(
-        [sys.executable, "-c", PATIENT, "build", "nim:heaps=4+4+4+4+4,ordered=true"],
-        cwd=tmp_path,
-        stdout=subprocess.PIPE,
-        stderr=theirs,
-        text=True,
-        env=os.environ | {"TERM": "xterm-256color", "COLUMNS": "100"},
-    )
-    os.close(theirs)
-    seen = read_all(ours)
-    told, _ = process.communicate(timeout=250)
-    assert process.returncode == 0
-    assert ESCAPE not in told
+    with terminal(100, styled=True) as (file, written):
+        done = subprocess.run(
+            [sys.executable, "-c", PATIENT, "build", "nim:heaps=4+4+4+4+4,ordered=true"],
+            cwd=tmp_path,
+            stdout=subprocess.PIPE,
+            stderr=file,
+            text=True,
+            timeout=250,
+            check=True,
+            env=os.environ | {"TERM": "xterm-256color", "COLUMNS": "100"},
+        )
+    (seen,) = written
+    assert ESCAPE not in done.stdout
     assert "generate" in seen
     assert "store" in seen
 
