@@ -46,7 +46,7 @@ PUBLISHED = (0.587368, 0.522382)
 
 
 @pytest.mark.parametrize(
-    ("goal", "published"), [(30, None), pytest.param(100, PUBLISHED, marks=pytest.mark.slow)]
+    ("goal", "published"), [(22, None), pytest.param(100, PUBLISHED, marks=pytest.mark.slow)]
 )
 def test_the_best_response_to_holding_at_20(goal, published):
     graph = generate(resolve(f"pig:goal={goal}"))
@@ -124,8 +124,8 @@ def test_match_and_simulate_agree(ask):
         # Four standard deviations: this seed, or any other but one in ten thousand.
         assert abs(tally["share"] - exact[goes]) < 4 * 0.5 / 20000**0.5
         assert tally["low"] < tally["share"] < tally["high"]
-    again = ask("policy", "simulate", *pair, "--games", "20000", "--seed", "5", "--format", "json")
-    assert again.json == played
+    few = ("policy", "simulate", *pair, "--games", "500", "--seed", "5", "--format", "json")
+    assert ask(*few).json == ask(*few).json
     text = ask("policy", "match", *pair).out
     assert "optimal against hold-at-10" in text
 

@@ -65,7 +65,9 @@ def test_doubles_are_the_fractions(spec):
             assert marks == {value == exact[position]}
 
 
-@pytest.mark.parametrize("goal", [45, 60])
+@pytest.mark.parametrize(
+    "goal", [30, *(pytest.param(goal, marks=pytest.mark.slow) for goal in (45, 60))]
+)
 def test_piglet_where_one_side_wins_nearly_surely(goal):
     """Values within rounding of 0 and 1 on circles of passing prove themselves all the same."""
     graph = generate(resolve(f"piglet:goal={goal}"))
