@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
 from itertools import chain
@@ -157,9 +157,21 @@ def _choices(about: NamedGame, name: str) -> Choices[str] | None:
     """What a policy does in a position, by its text; None for those that are computed."""
     if name in (OPTIMAL, BEST):
         return None
-    known = [OPTIMAL, BEST]
+    return named_policy(about, name, besides=(OPTIMAL, BEST), of_actions=True)
+
+
+def named_policy(
+    about: NamedGame, name: str, *, besides: Sequence[str] = (), of_actions: bool = False
+) -> Choices[str]:
+    """What a game's policy of this name lets one play, by the texts of positions.
+
+    A name that ends in -N is given with a whole number. With `of_actions` only policies count that
+    say what is done in every position. MalformedError, which lists those `besides` too, if there is
+    no such policy.
+    """
+    known = [*besides]
     for policy in about.policies():
-        if policy.make is None:
+        if of_actions and policy.make is None:
             continue
         known.append(policy.name)
         pattern = re.escape(policy.name.removesuffix("N"))
@@ -168,5 +180,5 @@ def _choices(about: NamedGame, name: str) -> Choices[str] | None:
             return about.choices(policy, int(fits[1] or 0))
     raise MalformedError(
         f"{about.name} has no policy {quote(name)} ({nearest(name, known)}): name one it has"
-        + (", with a whole number from 1 for N" if len(known) > 2 else "")
+        + (", with a whole number from 1 for N" if any(one.endswith("-N") for one in known) else "")
     )

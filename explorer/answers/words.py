@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from explorer.kinds import KINDS
@@ -88,34 +88,6 @@ def if_begins(position: Mapping[str, Any], player: str) -> str:
     wins = position["outcome_class"] in (player, "next")
     plies = position[f"{player}_remoteness"]
     return f"if {player.capitalize()} begins they {'win' if wins else 'lose'} in {plies}"
-
-
-def chance_for_mover(move: Mapping[str, Any]) -> float | None:
-    """The win probability that a move leaves to the player who makes it.
-
-    >>> chance_for_mover({"win_probability": 0.25, "passes_turn": 1})
-    0.75
-    """
-    reached: float | None = move["win_probability"]
-    if reached is None:
-        return None
-    return 1 - reached if move["passes_turn"] else reached
-
-
-def worth_of_actions(moves: Sequence[Mapping[str, Any]]) -> dict[str, float]:
-    """Action, or label of a plain move -> the win probability that it gives to the mover.
-
-    >>> roll = {"action": "roll", "label": "1", "probability": 0.5, "passes_turn": 0}
-    >>> worth_of_actions([roll | {"win_probability": 1.0}, roll | {"win_probability": 0.5}])
-    {'roll': 0.75}
-    """
-    worth: dict[str, float] = {}
-    for move in moves:
-        chance, left = move["probability"], chance_for_mover(move)
-        if left is not None:
-            name = move["action"] or move["label"]
-            worth[name] = worth.get(name, 0) + (1 if chance is None else chance) * left
-    return worth
 
 
 def outcome_counts(outcomes: Mapping[str, int], kind: str) -> str:

@@ -48,7 +48,8 @@ _OF_PUZZLES = ("outcome", "remoteness", "completions")
 
 
 def _lay_moves(answer: Answer, file: TextIO) -> None:
-    from explorer.answers.words import chance_for_mover, completed, for_mover, value
+    from explorer.answers.words import completed, for_mover, value
+    from explorer.query.choices import chance_for_mover
 
     play, kind = answer.object, answer.kind or ""
     rows, styles = [], []

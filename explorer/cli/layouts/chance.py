@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TextIO
 
 from explorer.answers.columns import ROOM
-from explorer.answers.words import chance_for_mover, worth_of_actions
 from explorer.cli.layouts import Moves
+from explorer.query.choices import chance_for_mover, worth_of_actions
 from explorer.render import table
 
 

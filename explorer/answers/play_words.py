@@ -1,0 +1,65 @@
+"""A play in words: what choices come to, what a mistake gave away, how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from explorer.answers.words import value
+from explorer.query.choices import RANK, Choice
+
+if TYPE_CHECKING:
+    from explorer.answers.play import Turn
+
+
+def standing(place: Mapping[str, Any], kind: str) -> str:
+    """What a position is worth to the player to move; in a partizan game to the one whose
+    `outcome` and `remoteness` it has.
+
+    >>> standing({"outcome": "lose", "remoteness": 4, "cgt_value": "0"}, "partizan")
+    'lose in 4, value 0'
+    """
+    if place.get("cgt_value") is not None:
+        return f"{place['outcome']} in {place['remoteness']}, value {place['cgt_value']}"
+    return value(place, kind)
+
+
+def comes_to(choice: Choice) -> str:
+    """What a choice comes to for the player who makes it; empty where that is not known.
+
+    >>> comes_to(Choice("heap 3: take 2", [], outcome="win", plies=11))
+    'win in 11'
+    >>> comes_to(Choice("roll", [], probability=0.546058673))
+    'wins with probability 0.546059'
+    >>> comes_to(Choice("A1 to B3", [], outcome="win", plies=3, completions="2"))
+    'win in 3, 2 ways'
+    """
+    if choice.probability is not None:
+        return f"wins with probability {choice.probability:.6g}"
+    if choice.outcome is None:
+        return ""
+    words = choice.outcome if choice.plies is None else f"{choice.outcome} in {choice.plies}"
+    if choice.completions not in (None, "0"):
+        ways = "1 way" if choice.completions == "1" else f"{int(choice.completions):,} ways"
+        return f"{words}, {ways}"
+    return words
+
+
+def given_away(turn: Turn, choice: Choice) -> str | None:
+    """What a choice gave away, in words; None if it is no mistake.
+
+    >>> from explorer.answers.play import Turn
+    >>> good = Choice("a", [], outcome="win", plies=3, optimal=True)
+    >>> bad = Choice("b", [], outcome="lose", plies=2, optimal=False)
+    >>> given_away(Turn("x", "first", [good, bad], "win", "win in 3"), bad)
+    'a mistake: a was win in 3, b is lose in 2'
+    """
+    best = [one for one in turn.choices if one.optimal]
+    if not best or choice.optimal:
+        return None
+    better, reached = best[0], comes_to(choice) or "not"
+    if choice.probability is None and RANK[choice.outcome] >= RANK[better.outcome]:
+        return None
+    if better.completions is not None:
+        return f"a dead end: it cannot be completed any more; before it could, by {better.name}"
+    return f"a mistake: {better.name} was {comes_to(better)}, {choice.name} is {reached}"
