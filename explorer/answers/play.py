@@ -221,10 +221,8 @@ class Play:
         """
         told = [self.steps[0].turn.position if self.steps else self.now.position]
         for step in self.steps:
-            place = step.turn.place
-            moves = [] if place is None else place["moves"]
-            named = [
-                move for move in moves if step.move["label"] in (move["label"], move["action"])
-            ]
+            label = step.move["label"]
+            moves = [] if step.turn.place is None else step.turn.place["moves"]
+            named = [one for one in moves if label in (one["label"], one["action"], one["target"])]
             told.append(step.move["label" if len(named) == 1 else "target"])
         return told

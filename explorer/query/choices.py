@@ -13,7 +13,7 @@ from typing import Any
 
 from explorer.query.rows import Row
 
-RANK: Mapping[str | None, int] = {"win": 2, "draw": 1, "lose": 0, None: 1}
+RANK: dict[str | None, int] = {"win": 2, "draw": 1, "lose": 0, None: 1}
 """Outcome -> how good it is."""
 
 
@@ -149,8 +149,8 @@ def worth_of_actions(moves: Sequence[Mapping[str, Any]]) -> dict[str, float]:
     """
     worth: dict[str, float] = {}
     for move in moves:
-        if (left := move["win_probability"]) is not None:
-            chance, left = move["probability"], chance_for_mover(move)
+        if (left := chance_for_mover(move)) is not None:
             name = move["action"] or move["label"]
-            worth[name] = worth.get(name, 0) + (1 if chance is None else chance) * left
+            chance = 1 if move["probability"] is None else move["probability"]
+            worth[name] = worth.get(name, 0) + chance * left
     return worth
