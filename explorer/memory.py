@@ -12,6 +12,7 @@ import resource
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from threading import Lock
 
 QUERY = 256 << 20
 """Bytes that anybody's query and its answer may take, in a program that asks one at a time."""
@@ -32,13 +33,35 @@ def bounded(allowed: int | None) -> Iterator[None]:
     if allowed is None or (held := _held()) is None:
         yield
         return
-    before, hard = resource.getrlimit(resource.RLIMIT_DATA)
-    wanted = [held + allowed, *(limit for limit in (before, hard) if limit != _NONE)]
-    resource.setrlimit(resource.RLIMIT_DATA, (min(wanted), hard))
+    mine = held + allowed
+    _change(entered=mine)
     try:
         yield
     finally:
-        resource.setrlimit(resource.RLIMIT_DATA, (before, hard))
+        _change(left=mine)
+
+
+_lock = Lock()
+_bounds: list[int] = []
+"""The bounds of the blocks that are open now: the largest counts, since all share one process."""
+_usual: tuple[int, int] = (0, 0)
+"""The limits of the process while no block is open."""
+
+
+def _change(entered: int | None = None, left: int | None = None) -> None:
+    """Let the limit follow the blocks that are open, in whatever order threads leave them."""
+    global _usual
+    with _lock:
+        if not _bounds:
+            _usual = resource.getrlimit(resource.RLIMIT_DATA)
+        if entered is not None:
+            _bounds.append(entered)
+        if left is not None:
+            _bounds.remove(left)
+        soft, hard = _usual
+        if _bounds:
+            soft = min([max(_bounds), *(limit for limit in _usual if limit != _NONE)])
+        resource.setrlimit(resource.RLIMIT_DATA, (soft, hard))
 
 
 _NONE = resource.RLIM_INFINITY

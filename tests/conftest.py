@@ -6,6 +6,7 @@ import gc
 import io
 import json
 import os
+import resource
 import signal
 import subprocess
 import sys
@@ -42,6 +43,17 @@ if os.access(_MEMORY, os.W_OK) and disk_usage(_MEMORY).free > 4 << 30:
 for profile, percent in (("modest", 25), ("thorough", 1_000), ("exhaustive", 2_500)):
     settings.register_profile(profile, max_examples=percent, deadline=None)
 settings.load_profile("modest")
+
+_UNBOUNDED = resource.getrlimit(resource.RLIMIT_DATA)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(item):
+    """A bound on memory that a test leaves behind would fail another one, an hour later."""
+    yield
+    left = resource.getrlimit(resource.RLIMIT_DATA)
+    resource.setrlimit(resource.RLIMIT_DATA, _UNBOUNDED)
+    assert left == _UNBOUNDED, f"{item.nodeid} leaves a bound on memory behind"
 
 
 @dataclass(frozen=True)

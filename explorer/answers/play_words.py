@@ -52,14 +52,23 @@ def given_away(turn: Turn, choice: Choice) -> str | None:
     >>> good = Choice("a", [], outcome="win", plies=3, optimal=True)
     >>> bad = Choice("b", [], outcome="lose", plies=2, optimal=False)
     >>> given_away(Turn("x", "first", [good, bad], "win", "win in 3"), bad)
-    'a mistake: a was win in 3, b is lose in 2'
+    'a mistake: it gives away a win in 3 (a), for a loss in 2'
     """
     best = [one for one in turn.choices if one.optimal]
     if not best or choice.optimal:
         return None
-    better, reached = best[0], comes_to(choice) or "not"
-    if choice.probability is None and RANK[choice.outcome] >= RANK[better.outcome]:
+    better = best[0]
+    if choice.probability is not None and better.probability is not None:
+        chances = f"{better.probability:.6g}, with {choice.name} {choice.probability:.6g}"
+        return f"a mistake: with {better.name} the chance of winning was {chances}"
+    if RANK[choice.outcome] >= RANK[better.outcome]:
         return None
     if better.completions is not None:
-        return f"a dead end: it cannot be completed any more; before it could, by {better.name}"
-    return f"a mistake: {better.name} was {comes_to(better)}, {choice.name} is {reached}"
+        return f"a dead end: it cannot be completed any more; with {better.name} it could"
+    was, now = _as_noun(better), _as_noun(choice)
+    return f"a mistake: it gives away {was} ({better.name}), for {now}"
+
+
+def _as_noun(choice: Choice) -> str:
+    noun = {"win": "a win", "lose": "a loss", "draw": "a draw"}[choice.outcome or "draw"]
+    return noun if choice.plies is None else f"{noun} in {choice.plies}"

@@ -26,6 +26,7 @@ from explorer.cli import (
     graph,
     guide,
     line,
+    play,
     policy,
     replay,
     show,
@@ -61,6 +62,7 @@ SECTIONS = {
     "Begin": (guide,),
     "Build and keep": (games, build, catalog, verify, db),
     "Ask": (show, line, graph, find, replay, strategy, sums, sql),
+    "Play": (play,),
     "Files and pictures": (exchange, draw),
     "Theory": (theory, tour, policy),
 }

@@ -41,13 +41,14 @@ def replay(
     text = record
     if record == "-":
         text = "" if sys.stdin is None else sys.stdin.read()
-    respond(ask(spec, text, db), format, _lay_moves)
+    respond(ask(spec, text, db), format, lay_moves)
 
 
 _OF_PUZZLES = ("outcome", "remoteness", "completions")
 
 
-def _lay_moves(answer: Answer, file: TextIO) -> None:
+def lay_moves(answer: Answer, file: TextIO) -> None:
+    """A play move by move, and how it ended."""
     from explorer.answers.words import completed, for_mover, value
     from explorer.query.choices import chance_for_mover
 

@@ -123,7 +123,7 @@ def _best_plies(moves: Sequence[Row]) -> dict[str, int]:
 
 
 def _delta(outcome: str | None, plies: int | None, best: Mapping[str, int]) -> int | None:
-    if plies is None or outcome not in best:
+    if outcome is None or plies is None or outcome not in best:
         return None
     return abs(plies - best[outcome])
 

@@ -1,5 +1,7 @@
 """What a query may take of memory, and what is said of one that takes more."""
 
+import resource
+
 import pytest
 
 from explorer import memory
@@ -50,3 +52,18 @@ def test_no_memory_left_is_one_line(explorer, stored, monkeypatch):
 
     monkeypatch.setattr("explorer.cli.respond.write", none)
     refused(explorer("list", "--db", str(stored)), 1, "more memory than there is")
+
+
+def test_blocks_that_threads_leave_in_any_order_leave_no_bound():
+    """Whoever enters second and leaves last must not bring the first one's bound back."""
+    usual = resource.getrlimit(resource.RLIMIT_DATA)
+    first, second = memory.bounded(1 << 30), memory.bounded(2 << 30)
+    first.__enter__()
+    one = resource.getrlimit(resource.RLIMIT_DATA)
+    second.__enter__()
+    both = resource.getrlimit(resource.RLIMIT_DATA)
+    assert one[0] < both[0]  # the larger counts: either may need it
+    first.__exit__(None, None, None)
+    assert resource.getrlimit(resource.RLIMIT_DATA) == both
+    second.__exit__(None, None, None)
+    assert resource.getrlimit(resource.RLIMIT_DATA) == usual

@@ -182,11 +182,11 @@ def test_playing_a_sum(explorer):
     # If it has to begin it can but lose: the only good moves win for us.
     begins = explorer(*sums, "--second", stdin="HINT\nquit\n")
     assert "explorer: " in begins.out
-    assert "wins" in begins.out.partition("> HINT\n")[2]
+    assert ": win\n" in begins.out.partition("> HINT\n")[2]
     assert explorer(*sums, stdin="00000000001\nquit\n").out.count("is not a move here") == 1
     assert explorer(*sums, stdin="").code == 0
     won = explorer("sum", "nim:heaps=3@1", "--play", stdin="hint\n1\n")
-    assert "number 1, 1 heap 1: take 1, wins" in won.out
+    assert "number 1, 1 heap 1: take 1: win\n" in won.out
     assert won.out.rstrip().endswith("no move is left: you win")
 
 
