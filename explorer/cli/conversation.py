@@ -12,11 +12,11 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from typing import TextIO
 
+from explorer.answers.choices import Choice, best_first
 from explorer.answers.opponents import Opponent
 from explorer.answers.play import MOST, Play, Step, Turn
 from explorer.answers.play_words import comes_to, given_away
 from explorer.errors import ExplorerError, quote
-from explorer.query.choices import Choice, best_first
 from explorer.render import COLOURS, table
 
 _LISTED = 6

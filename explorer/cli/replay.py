@@ -49,8 +49,8 @@ _OF_PUZZLES = ("outcome", "remoteness", "completions")
 
 def lay_moves(answer: Answer, file: TextIO) -> None:
     """A play move by move, and how it ended."""
+    from explorer.answers.choices import chance_for_mover
     from explorer.answers.words import completed, for_mover, value
-    from explorer.query.choices import chance_for_mover
 
     play, kind = answer.object, answer.kind or ""
     rows, styles = [], []

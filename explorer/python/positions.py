@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from explorer.answers import moves as of_moves
 from explorer.answers import positions as of_positions
+from explorer.answers.choices import chance_for_mover
 from explorer.answers.words import for_mover, value
-from explorer.query.choices import chance_for_mover
 
 if TYPE_CHECKING:
     from explorer.cgt.value import Value

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TextIO
 
+from explorer.answers.choices import chance_for_mover, worth_of_actions
 from explorer.answers.columns import ROOM
 from explorer.cli.layouts import Moves
-from explorer.query.choices import chance_for_mover, worth_of_actions
 from explorer.render import table
 
 
