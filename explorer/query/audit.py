@@ -6,6 +6,7 @@ row by row and without any of the solver's code, what that value must be.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
@@ -16,6 +17,7 @@ from explorer.games.base import Game
 from explorer.graph.cycles import may_never_end
 from explorer.kinds import KINDS, Kind
 from explorer.law import Law
+from explorer.query.catalog import counted
 from explorer.query.laws import CHECKS, LAWS
 from explorer.query.laws.common import DEFINITION, Audited, law_row
 from explorer.query.laws.graph import shape_laws, soundness_laws
@@ -95,7 +97,7 @@ def audit(
     """Check the stored game `name` by the local laws of its values, then by its own `laws`.
 
     With the `game` it is also held against what its rules make, position by position and move by
-    move; with `content` its hash is computed anew.
+    move; with `content` its hash is computed, and what it comes to in numbers counted anew.
 
     Gives a row for each law: game, law, checked (rows looked at), source, holds, broken (rows in
     which it does not hold) and counterexamples (the names of the first of them). A law that finds
@@ -133,6 +135,7 @@ def audit(
         yield {"game": name, **checked}
     if content:
         report("hash", 0, None)
+        yield {"game": name, **_check_summary(connection, name)}
         yield {"game": name, **_check_content(connection, game_id)}
     if game is not None:
         for checked in rules_laws(connection, game_id, game, report, SHOWN):
@@ -190,6 +193,18 @@ def _check_content(connection: Connection, game_id: int) -> Row:
     ((spec, kept),) = connection.execute(query, {"id": game_id}).all()
     wrong = [spec] if kept is not None and stored_hash(connection, game_id) != kept else []
     statement = "graph and values have the hash that was made of them"
+    return law_row(statement, DEFINITION, int(kept is not None), wrong)
+
+
+def _check_summary(connection: Connection, name: str) -> Row:
+    """Hold the numbers that were stored with a game against its rows; older games have none."""
+    query = "SELECT summary FROM games WHERE spec = :game"
+    kept = connection.execute(query, {"game": name}).scalar()
+    wrong = []
+    if kept is not None:
+        numbers, found = json.loads(kept), counted(connection, name)
+        wrong = [key for key in {**found, **numbers} if numbers.get(key) != found.get(key)]
+    statement = "the numbers stored with the game are those of its rows"
     return law_row(statement, DEFINITION, int(kept is not None), wrong)
 
 

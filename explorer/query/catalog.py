@@ -10,6 +10,7 @@ from explorer.query.positions import position
 from explorer.query.rows import Row, row, rows
 from explorer.store.connection import Connection
 from explorer.store.find import not_stored
+from explorer.store.summary import FREQUENT, OF_OUTCOMES, PARTIZAN
 from explorer.values import IN_VIEWS, OUTCOME_CLASSES
 
 START = ("position", "mover", *(row.name for row in IN_VIEWS if row.name != "form"))
@@ -54,25 +55,24 @@ def summary(connection: Connection, name: str) -> Row:
         "positions": stored["positions"],
         "moves": stored["moves"],
         "start": {column: start[column] for column in START},
-        "outcomes": _outcomes(connection, name, start),
+        "outcomes": _numbers(connection, name)["outcomes"],
     }
 
 
 def info(connection: Connection, name: str) -> Row:
     """A stored game in numbers: counts by outcome and remoteness, branching, cycles, its start."""
     stored = game(connection, name)
+    numbers = _numbers(connection, name)
     return {
         **summary(connection, name),
         "slug": stored["slug"],
         "title": stored["title"],
         "kind": stored["kind"],
         "parameters": json.loads(stored["parameters"]),
-        "remoteness": _remoteness(connection, name),
-        **_partizan(connection, name, stored["kind"]),
-        **_shape(connection, name),
-        "branching": _branching(connection, name, stored["positions"], stored["moves"]),
+        "remoteness": numbers["remoteness"],
+        **{key: numbers[key] for key in (*PARTIZAN, "ends", "unreached", "depth", "branching")},
         "cyclic": bool(stored["cyclic"]),
-        **_special_moves(connection, name),
+        **{key: numbers[key] for key in ("self_loops", "parallel_moves")},
         "explorer_version": stored["explorer_version"],
         "built_at": stored["built_at"],
         "solved_at": stored["solved_at"],
@@ -81,9 +81,35 @@ def info(connection: Connection, name: str) -> Row:
     }
 
 
+def _numbers(connection: Connection, name: str) -> Row:
+    """The numbers of a game as they were stored with it, or else counted now."""
+    kept = row(connection, "SELECT summary FROM games WHERE spec = :game", game=name)
+    if kept is None or kept["summary"] is None:
+        return counted(connection, name)
+    numbers: Row = json.loads(kept["summary"])
+    return numbers
+
+
+def counted(connection: Connection, name: str) -> Row:
+    """The numbers of a game, counted from its rows: outcomes, remoteness, branching and the like.
+
+    It takes seconds for millions of moves; `explorer.store.summary` has the same from arrays.
+    """
+    stored = game(connection, name)
+    start = position(connection, name, stored["start"])
+    return {
+        "outcomes": _outcomes(connection, name, start),
+        "remoteness": _remoteness(connection, name),
+        **_partizan(connection, name, stored["kind"]),
+        **_shape(connection, name),
+        "branching": _branching(connection, name, stored["moves"]),
+        **_special_moves(connection, name),
+    }
+
+
 def _outcomes(connection: Connection, name: str, start: Row) -> dict[str, int] | None:
     """How many positions have each outcome, or each outcome class; None if there are neither."""
-    words: tuple[str, ...] = ("win", "lose", "draw")
+    words: tuple[str, ...] = OF_OUTCOMES
     column = "outcome"
     if start["outcome_class"] is not None:
         column, words = "outcome_class", OUTCOME_CLASSES
@@ -102,9 +128,7 @@ def _partizan(connection: Connection, name: str, kind: str) -> Row:
     """What partizan games have besides: how many different games their positions are, and values;
     the most frequent values; plies to the end by who begins."""
     if not KINDS[kind].has("partizan value"):
-        return dict.fromkeys(
-            ("forms", "cgt_values", "frequent_values", "highest_temperature", "plies")
-        )
+        return dict.fromkeys(PARTIZAN)
     counts = row(
         connection,
         "SELECT count(DISTINCT form) AS forms, count(DISTINCT cgt_value) AS different, "
@@ -116,7 +140,7 @@ def _partizan(connection: Connection, name: str, kind: str) -> Row:
         "SELECT cgt_value, mean, temperature, outcome_class, count(*) AS positions FROM position "
         "WHERE game = :game AND cgt_value IS NOT NULL "
         "GROUP BY cgt_value, mean, temperature, outcome_class "
-        "ORDER BY positions DESC, length(cgt_value), cgt_value LIMIT 10",
+        f"ORDER BY positions DESC, length(cgt_value), cgt_value LIMIT {FREQUENT}",
         game=name,
     )
     count = "count(*) FILTER (WHERE r.side = '{}' AND p.outcome_class IN ('{}', '{}'))"
@@ -167,7 +191,7 @@ def _shape(connection: Connection, name: str) -> Row:
     return shape
 
 
-def _branching(connection: Connection, name: str, positions: int, moves: int) -> dict[str, Any]:
+def _branching(connection: Connection, name: str, moves: int) -> dict[str, Any]:
     """Moves per position that is not an end: least, mean, most."""
     degrees = row(
         connection,

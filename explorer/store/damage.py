@@ -131,6 +131,7 @@ _TABLES: Mapping[str, tuple[tuple[str, ...], Mapping[str, Fits]]] = {
             "solved_at": _or_null(_is_text),
             "rules": _or_null(_is_text),
             "content_hash": _or_null(_is_text),
+            "summary": _or_null(_is_object),
         },
     ),
     "families": (("slug",), {"slug": _is_text, "view": _is_text, "parts": _is_parts}),

@@ -25,6 +25,7 @@ from explorer.store import schema
 from explorer.store.connection import Connection
 from explorer.store.content import content_hash, graph_blocks, labels_of
 from explorer.store.header import Header
+from explorer.store.summary import summary
 from explorer.store.views import store_family
 from explorer.values import VALUES
 
@@ -68,6 +69,7 @@ def store_game(
             solved_at=now if solution.optimal is not None else None,
             rules=header.rules,
             content_hash=content_hash(graph.kind, graph.start, graph_blocks(graph, solution)),
+            summary=summary(graph, solution),
         )
     ).inserted_primary_key[0]  # type: ignore[index]
     store_family(connection, header.slug, header.parts)
@@ -119,6 +121,7 @@ def store_values(
         .values(
             solved_at=now if solution.optimal is not None else None,
             content_hash=content_hash(graph.kind, graph.start, graph_blocks(graph, solution)),
+            summary=summary(graph, solution),
         )
     )
     canonical = _store_canonical(connection, solution)

@@ -88,6 +88,7 @@ games = Table(
     Column("solved_at", _text),
     Column("rules", _text),  # by what rules it was built; NULL where that is not known
     Column("content_hash", _text),  # of graph and values; NULL where none was kept
+    Column("summary", _text),  # JSON, see explorer.store.summary; NULL where none was kept
     sqlite_strict=True,
 )
 

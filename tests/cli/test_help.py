@@ -24,7 +24,15 @@ def examples(told):
 def test_commands_stand_in_groups(explorer):
     told = explorer("--help").out
     headings = re.findall(r"^(\S.*):$", told, re.MULTILINE)
-    assert headings == ["Options", "Begin", "Build and keep", "Ask", "Play", "Files and pictures", "Theory"]
+    assert headings == [
+        "Options",
+        "Begin",
+        "Build and keep",
+        "Ask",
+        "Play",
+        "Files and pictures",
+        "Theory",
+    ]
     listed = re.findall(r"^  ([a-z]+)  ", told.partition("Begin:")[2], re.MULTILINE)
     assert sorted(listed) == sorted(TREE.commands)
     assert "..." not in told.replace("[ARGS]...", "")

@@ -47,6 +47,7 @@ CHANGES = {
     "games.cyclic": [(NIM, "UPDATE games SET cyclic = 1 WHERE id = :game_id")],
     "games.solved_at": [(NIM, "UPDATE games SET solved_at = NULL WHERE id = :game_id")],
     "games.content_hash": [],  # tried below: these looks leave the hash out
+    "games.summary": [],  # and what would be found by counting alone
     "families.slug": [(NIM, "UPDATE families SET slug = 'x' WHERE slug = 'nim' AND :game_id > 0")],
     "families.view": [
         (NIM, "UPDATE families SET view = 'x_position' WHERE slug = 'nim' AND :game_id > 0")

@@ -135,7 +135,9 @@ def of_revision(path, revision):
     connection.close()
 
 
-@pytest.mark.parametrize("revision", ["0001", "0002", "0003", "0004-early", "0004", "0005", "0006"])
+@pytest.mark.parametrize(
+    "revision", ["0001", "0002", "0003", "0004-early", "0004", "0005", "0006", "0007"]
+)
 def test_a_database_of_an_older_version(tmp_path, revision):
     path = tmp_path / "old.db"
     of_revision(path, revision)
@@ -179,7 +181,8 @@ def test_a_database_of_an_older_version(tmp_path, revision):
 
 
 @pytest.mark.parametrize(
-    ("revision", "down"), [("0004-early", "-3"), ("0005", "-2"), ("0006", "-1")]
+    ("revision", "down"),
+    [("0004-early", "-4"), ("0005", "-3"), ("0006", "-2"), ("0007", "-1")],
 )
 def test_a_downgrade_writes_the_views_as_they_were(tmp_path, revision, down):
     path = tmp_path / "old.db"
@@ -202,7 +205,7 @@ def test_below_0004_a_downgrade_leaves_no_views_and_an_upgrade_makes_them(tmp_pa
     path = tmp_path / "old.db"
     of_revision(path, "0004")
     with writing(locate(str(path)), upgrade=True) as connection:
-        migrations.migrate(connection, "-4")
+        migrations.migrate(connection, "-5")
         assert inspect(connection.alchemy).get_view_names() == []
     with writing(locate(str(path)), upgrade=True):
         pass

@@ -1,7 +1,8 @@
 """Databases with a game of every kind of their day, as versions of those days wrote them.
 
 tests/data/revisions has them as SQL, each written by the last commit before the next revision: by
-72cf1b6 (0001), b78e2a4 (0002), b21d4eb (0003), f07535c (0004), 6331f14 (0005) and 6cca982 (0006).
+72cf1b6 (0001), b78e2a4 (0002), b21d4eb (0003), f07535c (0004), 6331f14 (0005), 6cca982 (0006)
+and c12fedb (0007).
 """
 
 import gzip
@@ -50,6 +51,7 @@ OF_THE_FILE = {
     "explorer_version",
     "rules",
     "content_hash",
+    "summary",
 }
 """Numbers that a game has in a file, when and by whom it was built: older versions did not say by
 what rules, and kept no hash."""

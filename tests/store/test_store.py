@@ -1,5 +1,6 @@
 """The database: what is stored, the views, transactions, and the migration."""
 
+import json
 import sqlite3
 
 import numpy as np
@@ -13,6 +14,7 @@ from hypothesis import given
 from explorer.errors import ExplorerError, LimitError, NotThereError
 from explorer.games.registry import resolve
 from explorer.graph.generate import generate
+from explorer.query.catalog import counted
 from explorer.solve.solution import solve
 from explorer.store import load
 from explorer.store.build import build, remove, solve_again
@@ -149,6 +151,8 @@ def test_any_graph_reads_back_as_it_was(tmp_path_factory, graph):
         store_game(connection, header, graph, solve(graph), cyclic=True)
     with reading(database) as connection:
         again = read_graph(connection, need_game(connection, "any"))
+        kept = json.loads(connection.execute("SELECT summary FROM games").scalar())
+        assert kept == counted(connection, "any")
     for name in ("offsets", "targets", "label_codes", "verdicts", "depth"):
         assert getattr(again, name).tolist() == getattr(graph, name).tolist(), name
         assert getattr(again, name).dtype == getattr(graph, name).dtype, name

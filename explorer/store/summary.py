@@ -1,0 +1,161 @@
+"""What a game comes to in numbers, counted once, when it is stored.
+
+To count rows takes seconds for millions of moves: counted from the arrays while these are at hand,
+it is stored as JSON, and ``explorer info`` only reads it. The audit counts the rows instead, and
+compares: see `explorer.query.catalog.counted`, which also serves games that have none stored.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from explorer.graph.arrays import CLASSES, OUTCOMES, GameGraph
+from explorer.kinds import KINDS
+from explorer.solve.solution import Column, Solution
+from explorer.values import OUTCOME_CLASSES
+
+FREQUENT = 10
+"""Values that are named, the most frequent ones."""
+
+OF_OUTCOMES = ("win", "lose", "draw")
+
+PARTIZAN = ("forms", "cgt_values", "frequent_values", "highest_temperature", "plies")
+"""What only games of Left and Right have."""
+
+
+def summary(graph: GameGraph, solution: Solution) -> str:
+    """The numbers of a game as JSON, in the form of `explorer.query.catalog.counted`.
+
+    >>> from explorer.solve.solution import solve
+    >>> graph = GameGraph.from_moves(2, [(1, "take 1", 0)])
+    >>> told = json.loads(summary(graph, solve(graph)))
+    >>> told["outcomes"], told["ends"], told["branching"]
+    ({'win': 1, 'lose': 1, 'draw': 0}, 1, {'least': 1, 'mean': 1.0, 'most': 1})
+    """
+    reached = graph.depth[graph.depth >= 0]
+    numbers = {
+        "outcomes": _outcomes(graph.start, solution),
+        "remoteness": _remoteness(solution),
+        **_partizan(graph.kind, solution),
+        "ends": int(graph.terminal.sum()),
+        "unreached": int(graph.size - len(reached)),
+        "depth": int(reached.max()) if len(reached) else None,
+        "branching": _branching(graph),
+        **_special_moves(graph),
+    }
+    return json.dumps(numbers, separators=(",", ":"), allow_nan=False)
+
+
+def _outcomes(start: int, solution: Solution) -> dict[str, int] | None:
+    """How many positions have each outcome class, or else each outcome; None if they have none."""
+    for name, codes, words in (
+        ("outcome_class", CLASSES, OUTCOME_CLASSES),
+        ("outcome", OUTCOMES, OF_OUTCOMES),
+    ):
+        column = solution.columns.get(name)
+        if column is not None and column.values(start, start + 1) != [None]:
+            counts = np.bincount(np.asarray(column.data, dtype=np.int64), minlength=len(codes))
+            return {word: int(counts[codes.index(word)]) for word in words}
+    return None
+
+
+def _remoteness(solution: Solution) -> list[dict[str, int | None]]:
+    """How many positions have each remoteness, by outcome; those of no remoteness come last."""
+    if "outcome" not in solution.columns:
+        return []
+    outcome = np.asarray(solution.columns["outcome"].data, dtype=np.int64)
+    plies = np.asarray(solution.columns["remoteness"].data, dtype=np.int64)
+    kinds = len(OUTCOMES)
+    pairs, counts = np.unique(plies * kinds + outcome, return_counts=True)
+    rows: dict[int | None, dict[str, int | None]] = {}
+    for pair, count in zip(pairs.tolist(), counts.tolist(), strict=True):
+        distance, code = divmod(pair, kinds)
+        if OUTCOMES[code] is None:
+            continue
+        plies_or_none = None if distance < 0 else distance
+        row = rows.setdefault(
+            plies_or_none, {"remoteness": plies_or_none, **dict.fromkeys(OF_OUTCOMES, 0)}
+        )
+        row[str(OUTCOMES[code])] = count
+    endless = [rows.pop(None)] if None in rows else []
+    return [*rows.values(), *endless]
+
+
+def _partizan(kind: str, solution: Solution) -> dict[str, Any]:
+    """How many different games and values the positions are, the most frequent values, and how
+    many positions each player wins and loses in how many plies, if they begin."""
+    if not KINDS[kind].has("partizan value"):
+        return dict.fromkeys(PARTIZAN)
+    values = solution.columns["cgt_value"]
+    classes = np.asarray(solution.columns["outcome_class"].data, dtype=np.int64)
+    codes = np.asarray(values.data, dtype=np.int64)
+    present, first, counts = np.unique(codes, return_index=True, return_counts=True)
+
+    def beside(name: str, code: int) -> Any:
+        words = solution.columns[name].words
+        assert words is not None
+        return words[code]
+
+    named = [
+        {
+            "cgt_value": beside("cgt_value", code),
+            "mean": beside("mean", code),
+            "temperature": beside("temperature", code),
+            "outcome_class": CLASSES[classes[place]],
+            "positions": count,
+        }
+        for code, place, count in zip(
+            present.tolist(), first.tolist(), counts.tolist(), strict=True
+        )
+    ]
+    named.sort(key=lambda row: (-row["positions"], len(row["cgt_value"]), row["cgt_value"]))
+    hot = [row["temperature"] for row in named if row["temperature"] is not None]
+    return {
+        "forms": len(np.unique(np.asarray(solution.columns["form"].data))),
+        "cgt_values": len(named),
+        "frequent_values": named[:FREQUENT],
+        "highest_temperature": max(hot, default=None),
+        "plies": _plies(classes, solution.columns),
+    }
+
+
+def _plies(classes: npt.NDArray[np.int64], columns: Any) -> list[dict[str, int]]:
+    """Plies -> how many positions either player wins, or loses, in so many, if they begin."""
+    rows: dict[int, dict[str, int]] = {}
+    names = [f"{player}_{how}" for player in ("left", "right") for how in ("wins", "loses")]
+    for player in ("left", "right"):
+        column: Column = columns[f"{player}_remoteness"]
+        plies = np.asarray(column.data, dtype=np.int64)
+        wins = np.isin(classes, [CLASSES.index(player), CLASSES.index("next")])
+        for how, chosen in (("wins", wins), ("loses", ~wins)):
+            distances, counts = np.unique(plies[chosen], return_counts=True)
+            for distance, count in zip(distances.tolist(), counts.tolist(), strict=True):
+                row = rows.setdefault(distance, {"plies": distance, **dict.fromkeys(names, 0)})
+                row[f"{player}_{how}"] = count
+    return [rows[distance] for distance in sorted(rows)]
+
+
+def _branching(graph: GameGraph) -> dict[str, float | None]:
+    """Moves of a position that is no end: least, mean, most."""
+    degrees = np.diff(graph.offsets)
+    degrees = degrees[degrees > 0]
+    if not len(degrees):
+        return dict.fromkeys(("least", "mean", "most"))
+    mean = graph.move_count / len(degrees)
+    return {"least": int(degrees.min()), "mean": mean, "most": int(degrees.max())}
+
+
+def _special_moves(graph: GameGraph) -> dict[str, int]:
+    """Moves that lead back to their own position, and moves beside another to the same target."""
+    sources = graph.sources().astype(np.int64)
+    targets = graph.targets.astype(np.int64)
+    pairs = np.sort(sources * graph.size + targets)
+    different = int(np.count_nonzero(np.diff(pairs))) + min(1, len(pairs))
+    return {
+        "self_loops": int(np.count_nonzero(sources == targets)),
+        "parallel_moves": len(pairs) - different,
+    }
