@@ -33,15 +33,18 @@ def position(connection: Connection, name: str, text: str) -> Row:
 
 
 _VALUES_OF_TARGETS = ", ".join(f"target_{row.name} AS {row.name}" for row in told_of_target())
+TOLD_OF_MOVES = (
+    "label, target_id, target, optimal, player, action, probability, passes_turn, "
+    f"{_VALUES_OF_TARGETS}, for_mover, plies"
+)
+"""What is asked of the view `move` for a move of a position."""
 
 
 def moves(connection: Connection, name: str, source_id: int) -> list[Row]:
     """The moves of a position in order, with the values of their targets."""
     return rows(
         connection,
-        "SELECT label, target_id, target, optimal, player, action, probability, passes_turn, "
-        f"{_VALUES_OF_TARGETS}, for_mover, plies "
-        "FROM move WHERE game = :game AND source_id = :source ORDER BY ordinal",
+        f"SELECT {TOLD_OF_MOVES} FROM move WHERE game = :game AND source_id = :source ORDER BY ordinal",
         game=name,
         source=source_id,
     )

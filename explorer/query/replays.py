@@ -15,7 +15,7 @@ from explorer.errors import (
 from explorer.kinds import KINDS, Kind
 from explorer.query.catalog import game
 from explorer.query.lines import OTHER, at_the_end, players, winner
-from explorer.query.positions import moves, position
+from explorer.query.many import Positions
 from explorer.query.rows import Row, rows
 from explorer.store.connection import Connection
 from explorer.values import FOR_THE_OTHER, IN_VIEWS, told_of_target
@@ -49,7 +49,10 @@ def replay(connection: Connection, name: str, record: Sequence[Item]) -> dict[st
     """
     if not record:
         raise MalformedError("the record is empty: give positions or labels, joined by commas")
-    at = _beginning(connection, name, record[0])
+    places = Positions(
+        connection, name, [item.position for item in record if item.sure and item.position]
+    )
+    at = _beginning(connection, name, record[0], places)
     rest = record[1:] if record[0].position == at["position"] else record
     steps: list[Row] = []
     by_label = False
@@ -59,22 +62,22 @@ def replay(connection: Connection, name: str, record: Sequence[Item]) -> dict[st
         if (
             item.position == at["position"]
             and by_label
-            and not _leads_to_itself(connection, name, at)
+            and not any(move["target_id"] == at["id"] for move in places.moves(at))
         ):
             continue  # a position after a label says only where that led
-        choices = moves(connection, name, at["id"])
+        choices = places.moves(at)
         if partizan and steps:
             choices = _in_turn(choices, OTHER[steps[-1]["move"]["player"]], item, place)
         where = f"move {place} of the record, {quote(item.given)}"
         move = choose(connection, name, where, item, at, choices)
         by_label = item.given in (move["label"], move["action"])
         steps.append({**at, "move": move, "passes_turn": move["passes_turn"]})
-        at = position(connection, name, move["target"])
+        at = places[move["target"]]
     begins = (steps[0]["move"]["player"] if steps else "left") if partizan else None
     names = players([*steps, {**at, "passes_turn": None}], begins)
     ended = bool(at["terminal"])
     if partizan:
-        ended = not any(move["player"] == names[-1] for move in moves(connection, name, at["id"]))
+        ended = not any(move["player"] == names[-1] for move in places.moves(at))
     stands = ("lose" if partizan else at_the_end(at)) if ended else None
     play = {
         "game": name,
@@ -115,24 +118,20 @@ def _in_turn(choices: list[Row], player: str, item: Item, place: int) -> list[Ro
     return mine
 
 
-def _beginning(connection: Connection, name: str, first: Item) -> Row:
+def _beginning(connection: Connection, name: str, first: Item, places: Positions) -> Row:
     """The position a record begins with: its first item, unless that is a move of the start."""
-    start = position(connection, name, game(connection, name)["start"])
-    labels = {move["label"] for move in moves(connection, name, start["id"])}
+    start = places[game(connection, name)["start"]]
+    labels = {move["label"] for move in places.moves(start)}
     if first.position is None or first.given in labels:
         return start
-    if not first.sure and not _is_stored(connection, name, first.position):
+    if not first.sure and first.position not in places:
         return start  # then it is to be a move of it
-    return position(connection, name, first.position)
+    return places[first.position]
 
 
 def _is_stored(connection: Connection, name: str, text: str) -> bool:
     query = "SELECT 1 FROM position WHERE game = :game AND position = :text"
     return bool(rows(connection, query, game=name, text=text))
-
-
-def _leads_to_itself(connection: Connection, name: str, at: Row) -> bool:
-    return any(move["target_id"] == at["id"] for move in moves(connection, name, at["id"]))
 
 
 def choose(
