@@ -49,23 +49,24 @@ class Clobber(PartizanGame[str]):
         Part("right_stones", "integer", "stones O"),
     )
 
-    board: str = spec.word(
+    start_board: str = spec.word(
         "XOX/OXO/XOX",
         pattern=_PATTERN,
         allowed="rows of X (Left's), O (Right's) and . (empty), all of one length, joined by '/'",
         help="the board",
+        name="board",
     )
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        check_board(self.slug, self.board, 100)
+        check_board(self.slug, self.start_board, 100)
 
     def starts(self) -> list[str]:
-        return [self.board]
+        return [self.start_board]
 
     @cached_property
     def _size(self) -> tuple[int, int]:
-        rows = self.board.split("/")
+        rows = self.start_board.split("/")
         return len(rows), len(rows[0])
 
     def moves(self, position: str) -> Iterator[Move]:
@@ -90,8 +91,8 @@ class Clobber(PartizanGame[str]):
 
     def positions_at_least(self) -> int:
         """Neighbours of two colours have three states, whatever happens elsewhere."""
-        pairs, free = 0, bits(self.board.split("/"), "XO", self._stride)
-        for one, onto in self._takes(*self._stones(self.board)):
+        pairs, free = 0, bits(self.start_board.split("/"), "XO", self._stride)
+        for one, onto in self._takes(*self._stones(self.start_board)):
             if one & free and onto & free:
                 free ^= one | onto
                 pairs += 1
@@ -101,7 +102,7 @@ class Clobber(PartizanGame[str]):
         return position.count("X"), position.count("O")
 
     def parse(self, text: str) -> str:
-        return read_board(self, text, _PATTERN, self.board)
+        return read_board(self, text, _PATTERN, self.start_board)
 
     # Summands: connected groups of stones, moved into the corner.
 

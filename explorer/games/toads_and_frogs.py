@@ -48,23 +48,24 @@ class ToadsAndFrogs(PartizanGame[str]):
         Part("frogs", "integer", "frogs"),
     )
 
-    board: str = spec.word(
+    start_board: str = spec.word(
         "TT..FF",
         pattern=_PATTERN,
         allowed="a row of T (toads), F (frogs) and . (empty), or several joined by '/'",
         help="the row or rows at the start",
+        name="board",
     )
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if len(self.board.replace("/", "")) > 100:
+        if len(self.start_board.replace("/", "")) > 100:
             raise MalformedError(
-                f"{self.slug}: a board of {len(self.board):,} squares is out of range: "
+                f"{self.slug}: a board of {len(self.start_board):,} squares is out of range: "
                 "it has at most 100"
             )
 
     def starts(self) -> list[str]:
-        return [self.board]
+        return [self.start_board]
 
     def moves(self, position: str) -> Iterator[Move]:
         rows = position.split("/")
@@ -86,7 +87,7 @@ class ToadsAndFrogs(PartizanGame[str]):
 
     def positions_at_least(self) -> int:
         """Rows know nothing of each other. Each is looked at by itself, as far as need be."""
-        rows = self.board.split("/")
+        rows = self.start_board.split("/")
         return prod(self._row_positions(row) for row in rows) if len(rows) > 1 else 0
 
     def _row_positions(self, row: str) -> int:
@@ -103,7 +104,7 @@ class ToadsAndFrogs(PartizanGame[str]):
         return position.count("T"), position.count("F")
 
     def parse(self, text: str) -> str:
-        return read_board(self, text, _PATTERN, self.board)
+        return read_board(self, text, _PATTERN, self.start_board)
 
     # Summands: rows in which somebody can still move.
 

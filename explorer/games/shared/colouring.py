@@ -40,18 +40,19 @@ class ColouringGame(PartizanGame[str]):
         Part("right_squares", "integer", "squares that Right coloured"),
     )
 
-    board: str = spec.word(
+    start_board: str = spec.word(
         ".../.../...",
         pattern=_PATTERN,
         allowed="rows of . (free), L (Left's), R (Right's) and x (not there), all of one length, "
         "joined by '/'",
         help="the board",
+        name="board",
     )
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        check_board(self.slug, self.board, 100)
-        self._check_colours(self.board)
+        check_board(self.slug, self.start_board, 100)
+        self._check_colours(self.start_board)
 
     def _check_colours(self, text: str) -> None:
         """MalformedError if neighbours have colours that may not stand side by side."""
@@ -67,10 +68,10 @@ class ColouringGame(PartizanGame[str]):
 
     @cached_property
     def _rows(self) -> Sequence[str]:
-        return self.board.split("/")
+        return self.start_board.split("/")
 
     def starts(self) -> list[str]:
-        return [self.board]
+        return [self.start_board]
 
     def moves(self, position: str) -> Iterator[Move]:
         rows, cols = len(self._rows), len(self._rows[0])
@@ -127,7 +128,7 @@ class ColouringGame(PartizanGame[str]):
     def _allowed(self, number: int) -> str:
         """What may come to stand on a square, as far as the marks of the start tell: it stays blank
         or gets a mark."""
-        squares = self.board.replace("/", "")
+        squares = self.start_board.replace("/", "")
         if squares[number] != ".":
             return " "  # its neighbours know of it already
         beside = {squares[near] for near in self._beside[number]}
@@ -146,7 +147,9 @@ class ColouringGame(PartizanGame[str]):
         if not re.fullmatch(_PATTERN, text):
             raise self.malformed(text)
         check_shape(self.slug, text, self._rows)
-        if any((now == "x") != (then == "x") for now, then in zip(text, self.board, strict=True)):
+        if any(
+            (now == "x") != (then == "x") for now, then in zip(text, self.start_board, strict=True)
+        ):
             raise self.malformed(text)
         self._check_colours(text)
         return text
