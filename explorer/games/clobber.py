@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
 from explorer import spec
+from explorer.board import Tone
 from explorer.games.base import Kind, Move, Part
 from explorer.games.partizan import PartizanGame
 from explorer.games.shared.bitboards import around, bits, corner, exchanged_images, regions
+from explorer.games.shared.sign_rows import SignRows
 from explorer.games.shared.squares import board_text, check_board, read_board, square_at
 
 ALBERT = (
@@ -27,7 +29,7 @@ Stones = tuple[int, int]
 
 
 @dataclass(frozen=True)
-class Clobber(PartizanGame[str]):
+class Clobber(SignRows[str], PartizanGame[str]):
     """Stones lie on the squares of a board: X belong to Left, O to Right. A player moves a stone of
     their own onto one of the other player's on a neighbouring square, which it takes. Who cannot
     move has lost.
@@ -44,6 +46,7 @@ class Clobber(PartizanGame[str]):
         "rows from the top joined by '/': X, O stones, . empty, such as XO./O.X"
     )
     sources: ClassVar[Sequence[str]] = (ALBERT, LESSONS)
+    tones: ClassVar[Mapping[str, Tone]] = {"X": "left", "O": "right"}
     parts: ClassVar[Sequence[Part]] = (
         Part("left_stones", "integer", "stones X"),
         Part("right_stones", "integer", "stones O"),

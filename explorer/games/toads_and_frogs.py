@@ -8,9 +8,11 @@ from math import prod
 from typing import ClassVar
 
 from explorer import spec
+from explorer.board import Tone
 from explorer.errors import MalformedError
 from explorer.games.base import Kind, Move, Part
 from explorer.games.partizan import PartizanGame
+from explorer.games.shared.sign_rows import SignRows
 from explorer.games.shared.squares import read_board, square
 
 WAYS = "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, chapters 1 and 5"
@@ -25,7 +27,7 @@ _PATTERN = r"[.TF]+(/[.TF]+)*"
 
 
 @dataclass(frozen=True)
-class ToadsAndFrogs(PartizanGame[str]):
+class ToadsAndFrogs(SignRows[str], PartizanGame[str]):
     """Toads T and frogs F sit on a row of squares. Left moves a toad one square to the right if
     that square is empty, or lets it jump over a frog onto the empty square behind; Right moves
     frogs to the left likewise. Nothing is taken. Who cannot move has lost.
@@ -43,6 +45,7 @@ class ToadsAndFrogs(PartizanGame[str]):
         "a row of T, F and ., or several joined by '/', such as T.TF or T.F/TF."
     )
     sources: ClassVar[Sequence[str]] = (WAYS, ERICKSON)
+    tones: ClassVar[Mapping[str, Tone]] = {"T": "left", "F": "right"}
     parts: ClassVar[Sequence[Part]] = (
         Part("toads", "integer", "toads"),
         Part("frogs", "integer", "frogs"),

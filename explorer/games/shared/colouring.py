@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar, Literal
 
 from explorer import spec
+from explorer.board import Tone
 from explorer.errors import MalformedError, quote
 from explorer.games.base import Move, Part, Player
 from explorer.games.partizan import PartizanGame
 from explorer.games.shared.bitboards import around, bits, corner, exchanged_images, regions
+from explorer.games.shared.sign_rows import SignRows
 from explorer.games.shared.squares import board_text, check_board, check_shape, square_at
 
 _WIDEST = 6
@@ -25,12 +27,13 @@ Tints = tuple[int, int]
 
 
 @dataclass(frozen=True)
-class ColouringGame(PartizanGame[str]):
+class ColouringGame(SignRows[str], PartizanGame[str]):
     """Players colour free squares; `keeps_off` says which neighbours of a square that bars."""
 
     keeps_off: ClassVar[Literal["own", "other"]]
     """own: a player bars their own colour from the neighbours; other: the other's."""
 
+    tones: ClassVar[Mapping[str, Tone]] = {"L": "left", "R": "right"}
     notation: ClassVar[str] = (
         "rows from the top joined by '/': L and R coloured, . free, x not there, such as L../.R."
     )
@@ -113,6 +116,10 @@ class ColouringGame(PartizanGame[str]):
             for place, marks in enumerate(line[:_WIDEST]):
                 edges = self._extended(edges, place, marks)
         return sum(edges.values())
+
+    def absent(self) -> Collection[int]:
+        squares = self.start_board.replace("/", "")
+        return {number for number, mark in enumerate(squares) if mark == "x"}
 
     def _extended(self, edges: dict[str, int], place: int, marks: str) -> dict[str, int]:
         """The ways to colour up to one square more, by the last marks of all columns."""
