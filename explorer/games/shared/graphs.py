@@ -155,11 +155,13 @@ def rings(near: Near) -> Places:
         turn.update(found)
         shells.append(shell)
     places: dict[str, tuple[float, float]] = {}
-    # The innermost ring needs room for its own.
-    inner = 0.0 if len(shells[-1]) == 1 else _radius(shells[-1])
-    for number, shell in enumerate(shells):
-        radius = inner + 1.7 * (len(shells) - 1 - number)
-        places |= _ring(shell, [turn[name] for name in shell], max(radius, _radius(shell)))
+    radius = 0.0
+    for number, shell in reversed([*enumerate(shells)]):
+        room = _radius(shell)
+        if number == 0:  # the sides of the cycle outside pass the others by
+            room = max(room, radius / cos(pi / len(outer)) + 0.8)
+        radius = max(room, radius + 1.7) if places else room
+        places |= _ring(shell, [turn[name] for name in shell], radius)
     together = list(places.values())
     if any(dist(a, b) < 1.2 for n, a in enumerate(together) for b in together[:n]):
         return ring(names)
