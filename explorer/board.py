@@ -79,13 +79,27 @@ class Board(NamedTuple):
     in_place: bool = False
 
 
+MOST = 10_000
+"""Spots, links and texts that a board may have of each."""
+
+FARTHEST = 10_000
+"""Units from the middle, at most."""
+
+
 def check(board: Board) -> None:
-    """RulesError unless the names of spots are unique and pieces, links and tones are on them.
+    """RulesError unless a board can be drawn: its spots have names and places of their own, pieces
+    are texts, and pieces, links and tones are on spots.
 
     >>> check(Board([Spot("a1", 0, 0)], {"b1": "X"}))
     Traceback (most recent call last):
     explorer.errors.RulesError: a piece stands on 'b1', which is no spot of the board
     """
+    if not isinstance(board, Board):
+        raise RulesError(f"it is {quote(repr(board))}, and no Board")
+    if (many := max(map(len, (board.spots, board.links, board.texts)))) > MOST:
+        raise RulesError(
+            f"the board has {many:,} spots, links or texts: at most {MOST:,} are drawn"
+        )
     names = [spot.name for spot in board.spots]
     known = set(names)
     if len(known) < len(names):
@@ -99,6 +113,13 @@ def check(board: Board) -> None:
     for what, name in on:
         if name not in known:
             raise RulesError(f"{what} {quote(name)}, which is no spot of the board")
+    texts = *names, *board.pieces.values(), *(text.text for text in board.texts)
+    if other := [text for text in texts if not isinstance(text, str)]:
+        raise RulesError(f"{quote(repr(other[0]))} is on the board, and no text")
+    places = [(at.x, at.y) for at in board.spots] + [(at.x, at.y) for at in board.texts]
+    for x, y in places:
+        if not (abs(x) <= FARTHEST and abs(y) <= FARTHEST):
+            raise RulesError(f"a place on the board is ({x}, {y})")
 
 
 def size(board: Board) -> tuple[float, float, float, float]:

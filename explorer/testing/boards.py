@@ -36,7 +36,6 @@ def check_boards(game: Game[Any], graph: GameGraph) -> None:
 
 
 def _check_board(board: Board, text: str) -> None:
-    assert isinstance(board, Board), f"the board of {text!r} is {board!r}, and no Board"
     try:
         check(board)
     except RulesError as error:
