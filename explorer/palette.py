@@ -144,3 +144,19 @@ def legend(outcomes: Set[str | None], kind: str) -> str:
     words = meanings(kind)
     said = [f"{SIGNS[outcome]}: {words[outcome]}" for outcome in SIGNS if outcome in outcomes]
     return "; ".join(filter(None, [*said, numbers(outcomes, kind)]))
+
+
+BOARD = {
+    "ground": ("#ffffff", "#16191f"),
+    "ink": ("#16191f", "#eef0f3"),
+    "line": ("#4a4f57", "#9aa0a8"),
+    "square": ("#eef0f3", "#2a2f38"),
+    "piece": ("#4a4f57", "#c3c8d0"),
+    "taken": ("#c3c8d0", "#4a4f57"),
+    "here": ("#ffe67a", "#ffe67a"),
+    "left": ("#7897e1", "#7897e1"),
+    "right": ("#d7597c", "#d7597c"),
+    "both": ("#b5cc8e", "#b5cc8e"),
+    "move": ("#1f4e79", "#8fb8e8"),
+}
+"""Part of a board -> its colour on a light and on a dark ground. Pieces say the same by signs."""

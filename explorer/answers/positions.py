@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from explorer.answers.answer import Answer, picked
+from explorer.answers.boards import SeenBoard, seen
 from explorer.answers.columns import OF_MOVE, ROOM, shown
 from explorer.answers.resolve import DatabaseName, located, named_game
 from explorer.answers.words import counted, if_begins, number, value
@@ -24,9 +25,11 @@ from explorer.store.engine import reading
 
 @dataclass(frozen=True)
 class ShownPosition(Answer):
-    """A position and its moves; `passes_turn` says of each move whether the turn passes with it."""
+    """A position and its moves; `passes_turn` says of each move whether the turn passes with it,
+    `seen` is its board, where that was asked for and there is one."""
 
     passes_turn: Sequence[bool] = ()
+    seen: SeenBoard | None = None
 
 
 def show(
@@ -36,10 +39,12 @@ def show(
     *,
     notation: bool = False,
     depth: int | None = None,
+    board: bool = False,
 ) -> ShownPosition:
     """The values of a position, the start unless said, and of each of its moves.
 
-    With `notation` it is written as {L|R} too, by its options, `depth` moves deep or to the ends.
+    With `notation` it is written as {L|R} too, by its options, `depth` moves deep or to the ends;
+    with `board` its board is told too.
     NotThereError if the game or the position is not there.
 
     >>> from tempfile import TemporaryDirectory
@@ -58,6 +63,7 @@ def show(
     with reading(there) as connection:
         stored = game(connection, about.name)
         place = look_up(connection, about.name, wanted or stored["start"])
+        drawn = seen(connection, about, stored, place) if board else None
         place["notation"] = None
         if notation:
             from explorer.query.notation import notation as written
@@ -81,6 +87,7 @@ def show(
         beside=[head, *words],
         room=ROOM["show"],
         passes_turn=[move["passes_turn"] == 1 for move in moves],
+        seen=drawn,
     )
 
 

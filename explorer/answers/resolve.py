@@ -10,11 +10,13 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from explorer import spec
+from explorer.board import Board, check
 from explorer.errors import (
     LISTED,
     ExplorerError,
     MalformedError,
     NotThereError,
+    RulesError,
     blaming,
     nearest,
     quote,
@@ -80,6 +82,39 @@ class NamedGame:
             return text
         with blaming(f"{self.name} cannot read {quote(text)}", but=(ExplorerError,)):
             return self.game.format(self.game.parse(text))
+
+    @property
+    def has_board(self) -> bool:
+        """Whether the rules tell boards at all. A parameter called so is none: rules from before
+        there were boards may have it."""
+        method = None if self.game is None else getattr(type(self.game), "board", None)
+        return callable(method) and method is not Game.board
+
+    def board(self, text: str) -> Board | None:
+        """The board of a position by the rules; None if they are not known, or tell none.
+
+        RulesError if they fail, or if what they tell cannot be drawn.
+        """
+        if self.game is None or not self.has_board:
+            return None
+        with blaming(f"the board of {self.name} failed in {quote(text)}"):
+            board = self.game.board(self.game.parse(text))
+            if board is not None:
+                check(board)
+        return board
+
+    def touches(self, text: str, board: Board, label: str) -> list[str]:
+        """The spots of a position's board that a move touches; RulesError if one is not there."""
+        if self.game is None:
+            return []
+        with blaming(f"what moves touch failed for {self.name} in {quote(text)}"):
+            touched = [str(name) for name in self.game.touches(self.game.parse(text), label)]
+        if lost := {*touched} - {spot.name for spot in board.spots}:
+            raise RulesError(
+                f"{quote(label)} of {self.name} touches {quote(min(lost))} in {quote(text)}, which "
+                "is no spot of the board"
+            )
+        return touched
 
     def laws(self) -> list[Law]:
         """The published facts that the rules bring with them; none where they are not known."""

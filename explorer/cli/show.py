@@ -30,6 +30,7 @@ def show(
         int | None,
         typer.Option(min=0, help="With --notation, how many moves deep; to the ends unless said."),
     ] = None,
+    board: Annotated[bool, typer.Option("--board", help="Show its board too, in a table.")] = False,
     db: Db = None,
     format: Output = Format.table,
 ) -> None:
@@ -37,11 +38,14 @@ def show(
 
     Examples:
     explorer show chopsticks 1+1_2+0
+    explorer show nim --board
     explorer show nim --format json
     """
     from explorer.answers.positions import show as ask
 
-    respond(ask(spec, position, db, notation=notation, depth=depth), format, _lay_position)
+    respond(
+        ask(spec, position, db, notation=notation, depth=depth, board=board), format, _lay_position
+    )
 
 
 def _lay_position(answer: "ShownPosition", file: TextIO) -> None:
@@ -61,6 +65,12 @@ def _lay_position(answer: "ShownPosition", file: TextIO) -> None:
     for line in [worth] if most is None else folded(worth, most):
         print(painted(line, colour, file), file=beneath(file))
     in_words(answer, file)
+    if answer.seen is not None:
+        from explorer.boards.text import lines
+
+        print(file=file)
+        for line in lines(answer.seen.board):
+            print(f"  {line}".rstrip(), file=beneath(file))
     if not moves:
         return
     print(file=file)

@@ -14,6 +14,7 @@ from inspect import get_annotations, getdoc
 from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
 
 from explorer import spec
+from explorer.board import Board
 from explorer.errors import MalformedError, quote
 from explorer.games.companions import companion
 from explorer.law import Law
@@ -231,6 +232,22 @@ class Game(ABC, Generic[P]):
     def named_policies(self) -> list[Policy[P]]:
         """All that the game brings with it, by either name of the method."""
         return [*self.policies(), *self.strategies()]
+
+    def board(self, position: P) -> Board | None:
+        """What a position looks like, see `explorer.board`; None: its text serves.
+
+        The boards of any two positions differ. Nothing of them is stored.
+        """
+        return None
+
+    def touches(self, position: P, label: str) -> Sequence[str]:
+        """The names of the spots of the position's board that a move of this label touches.
+
+        One: it is clicked. Two: the move goes from the first to the second, or covers both where
+        the board has no `arrows`. More: a set. None: the move is found in the list of moves only.
+        In a game of chance the label is that of an outcome, or the name of the action itself.
+        """
+        return ()
 
     def format(self, position: P) -> str:
         """The text of a position: unique, readable, one shell word."""

@@ -10,7 +10,9 @@ from math import comb
 from typing import ClassVar
 
 from explorer import spec
+from explorer.board import Board
 from explorer.games.base import Game, Kind, Part
+from explorer.games.shared.sign_rows import named_squares, sign_board
 from explorer.games.shared.squares import square
 
 Rows = tuple[int, ...]
@@ -56,6 +58,17 @@ class Chomp(Game[Rows]):
     def positions_known(self) -> int:
         """Every shape but the empty one: paths from corner to corner along the bitten edge."""
         return comb(self.rows + self.cols, self.rows) - 1
+
+    def board(self, position: Rows) -> Board | None:
+        """Squares that are left have a #, the poisoned one a !."""
+        high, wide = max(self.rows, len(position)), max(self.cols, *position)
+        rows = [("#" * left).ljust(wide, ".") for left in position]
+        rows[0] = "!" + rows[0][1:]
+        empty = ["." * wide] * (high - len(rows))
+        return sign_board([*empty, *reversed(rows)], {"!": "here"}, in_place=False)
+
+    def touches(self, position: Rows, label: str) -> Sequence[str]:
+        return named_squares(label)
 
     def named_parts(self, position: Rows) -> tuple[int, int]:
         return sum(position), len(position)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
 from explorer import spec
+from explorer.board import Board, Spot, Text, Tone
 from explorer.games.base import Game, Kind, Part, Player
 
 Hands = tuple[int, int]
@@ -23,6 +24,10 @@ class Table(NamedTuple):
 
 
 _FORM = re.compile(r"([0-9]{1,9})\+([0-9]{1,9})_([0-9]{1,9})\+([0-9]{1,9})(_[ab])?")
+_TITLES = {
+    "mover": "to move", "opponent": "opponent",
+    "first": "first player", "second": "second player",
+}  # fmt: skip
 _OTHER: dict[Player | None, Player | None] = {"first": "second", "second": "first", None: None}
 
 
@@ -136,6 +141,35 @@ class Chopsticks(Game[Table]):
 
     def mover(self, position: Table) -> Player | None:
         return position.turn
+
+    def board(self, position: Table) -> Board | None:
+        spots, pieces, texts = [], {}, []
+        tones: dict[str, Tone] = {}
+        for who, hands in zip(self._players(position), position[:2], strict=True):
+            row = 0 if who in ("opponent", "second") else 2
+            for place, fingers in enumerate(hands):
+                spots.append(Spot(f"{who} {place + 1}", 2 * place, row))
+                pieces[spots[-1].name] = str(fingers)
+                if not fingers:
+                    tones[spots[-1].name] = "taken"
+            moves = " (to move)" if who == position.turn else ""
+            texts.append(Text(1, row + (-1 if row == 0 else 1), _TITLES[who] + moves))
+        return Board(spots, pieces, (), texts, tones, asks=True)
+
+    def touches(self, position: Table, label: str) -> Sequence[str]:
+        done, *hands = re.findall("touch|split|[0-9]+", label)
+        mine, theirs = self._players(position)
+        if done == "split":
+            return [f"{mine} 1", f"{mine} 2"]
+        by, on = (held.index(int(hand)) for held, hand in zip(position[:2], hands, strict=True))
+        return [f"{mine} {by + 1}", f"{theirs} {on + 1}"]
+
+    @staticmethod
+    def _players(position: Table) -> tuple[str, str]:
+        """What the player to move and the other are called on a board."""
+        if position.turn is None:
+            return "mover", "opponent"
+        return position.turn, "second" if position.turn == "first" else "first"
 
     def named_parts(self, position: Table) -> tuple[int, ...]:
         mover, other = player_code(position.mover), player_code(position.other)

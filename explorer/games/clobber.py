@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
 from explorer import spec
+from explorer.board import Tone
 from explorer.games.base import Kind, Move, Part
 from explorer.games.partizan import PartizanGame
 from explorer.games.shared.bitboards import around, bits, corner, exchanged_images, regions
+from explorer.games.shared.sign_rows import SignRows
 from explorer.games.shared.squares import board_text, check_board, read_board, square_at
 
 ALBERT = (
@@ -27,7 +29,7 @@ Stones = tuple[int, int]
 
 
 @dataclass(frozen=True)
-class Clobber(PartizanGame[str]):
+class Clobber(SignRows[str], PartizanGame[str]):
     """Stones lie on the squares of a board: X belong to Left, O to Right. A player moves a stone of
     their own onto one of the other player's on a neighbouring square, which it takes. Who cannot
     move has lost.
@@ -44,28 +46,30 @@ class Clobber(PartizanGame[str]):
         "rows from the top joined by '/': X, O stones, . empty, such as XO./O.X"
     )
     sources: ClassVar[Sequence[str]] = (ALBERT, LESSONS)
+    tones: ClassVar[Mapping[str, Tone]] = {"X": "left", "O": "right"}
     parts: ClassVar[Sequence[Part]] = (
         Part("left_stones", "integer", "stones X"),
         Part("right_stones", "integer", "stones O"),
     )
 
-    board: str = spec.word(
+    start_board: str = spec.word(
         "XOX/OXO/XOX",
         pattern=_PATTERN,
         allowed="rows of X (Left's), O (Right's) and . (empty), all of one length, joined by '/'",
         help="the board",
+        name="board",
     )
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        check_board(self.slug, self.board, 100)
+        check_board(self.slug, self.start_board, 100)
 
     def starts(self) -> list[str]:
-        return [self.board]
+        return [self.start_board]
 
     @cached_property
     def _size(self) -> tuple[int, int]:
-        rows = self.board.split("/")
+        rows = self.start_board.split("/")
         return len(rows), len(rows[0])
 
     def moves(self, position: str) -> Iterator[Move]:
@@ -90,8 +94,8 @@ class Clobber(PartizanGame[str]):
 
     def positions_at_least(self) -> int:
         """Neighbours of two colours have three states, whatever happens elsewhere."""
-        pairs, free = 0, bits(self.board.split("/"), "XO", self._stride)
-        for one, onto in self._takes(*self._stones(self.board)):
+        pairs, free = 0, bits(self.start_board.split("/"), "XO", self._stride)
+        for one, onto in self._takes(*self._stones(self.start_board)):
             if one & free and onto & free:
                 free ^= one | onto
                 pairs += 1
@@ -101,7 +105,7 @@ class Clobber(PartizanGame[str]):
         return position.count("X"), position.count("O")
 
     def parse(self, text: str) -> str:
-        return read_board(self, text, _PATTERN, self.board)
+        return read_board(self, text, _PATTERN, self.start_board)
 
     # Summands: connected groups of stones, moved into the corner.
 

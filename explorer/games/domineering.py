@@ -46,16 +46,17 @@ class Domineering(DominoGame, PartizanGame[str]):
 
     rows: int = spec.whole(4, low=1, high=60, help="rows of the board")
     cols: int = spec.whole(4, low=1, high=60, help="columns of the board")
-    board: str = spec.word(
+    start_board: str = spec.word(
         "",
         pattern=r"([.x]+(/[.x]+)*)?",
         allowed="rows of . (free) and x (not there), all of one length, joined by '/'",
         help="a board of any form, in place of rows and cols",
+        name="board",
     )
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if self.board:
+        if self.start_board:
             self._read_board()
         rows = self._rows
         if len(rows) * self._cols > _SQUARES:
@@ -66,23 +67,23 @@ class Domineering(DominoGame, PartizanGame[str]):
 
     def _read_board(self) -> None:
         """A full rectangle has rows and cols; of any other board these say nothing."""
-        check_board(self.slug, self.board, _SQUARES)
-        rows = self.board.split("/")
+        check_board(self.slug, self.start_board, _SQUARES)
+        rows = self.start_board.split("/")
         size = len(rows), len(rows[0])
         if (self.rows, self.cols) not in ((4, 4), size):
             raise MalformedError(
                 f"{self.slug}: the board has {size[0]} x {size[1]} squares, not "
                 f"{self.rows} x {self.cols}: give either board or rows and cols"
             )
-        full = "x" not in self.board
-        given = (*size, "") if full else (4, 4, self.board)
-        for name, value in zip(("rows", "cols", "board"), given, strict=True):
+        full = "x" not in self.start_board
+        given = (*size, "") if full else (4, 4, self.start_board)
+        for name, value in zip(("rows", "cols", "start_board"), given, strict=True):
             object.__setattr__(self, name, value)
         if full:
             spec.check_values(self)
 
     def empty(self) -> str:
-        return self.board or empty_board(self.rows, self.cols)
+        return self.start_board or empty_board(self.rows, self.cols)
 
     def dominoes(self) -> Sequence[tuple[int, int]]:
         """Left's dominoes before Right's."""

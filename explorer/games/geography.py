@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar
 
 from explorer import spec
+from explorer.board import Tone
 from explorer.errors import MalformedError, quote
-from explorer.games.base import Game, Kind, Part, Policy
+from explorer.games.base import Kind, Part, Policy
+from explorer.games.shared.sign_rows import SignRows, named_squares
 from explorer.games.shared.squares import PATTERN, place, square, upwards, upwards_text
 
 MATCHING = (
@@ -20,7 +22,7 @@ MATCHING = (
 
 
 @dataclass(frozen=True)
-class Geography(Game[str]):
+class Geography(SignRows[str]):
     """A stone stands on a square of a board. Two players in turn move it to a neighbouring square,
     up, down, left or right, on which it has not been; the square where it starts counts as visited.
     Who cannot move has lost.
@@ -36,6 +38,7 @@ class Geography(Game[str]):
         "rows from the top joined by '/': o the stone, x visited, . free, such as xo./.../..."
     )
     sources: ClassVar[Sequence[str]] = (MATCHING,)
+    tones: ClassVar[Mapping[str, Tone]] = {"o": "here", "x": "taken"}
     parts: ClassVar[Sequence[Part]] = (
         Part("stone", "text", "the square of the stone"),
         Part("visited", "integer", "squares visited, the stone's included"),
@@ -101,6 +104,9 @@ class Geography(Game[str]):
         if text.count("o") != 1:
             raise self.malformed(text)
         return text
+
+    def touches(self, position: str, label: str) -> Sequence[str]:
+        return [self._name(upwards(position).index("o")), *named_squares(label)]
 
     def policies(self) -> Iterator[Policy[str]]:
         without = " but a1" if self.rows * self.cols % 2 else ""

@@ -9,6 +9,7 @@ from math import factorial, prod
 from typing import ClassVar
 
 from explorer import spec
+from explorer.board import Board, Spot, Text, Tone
 from explorer.errors import MalformedError
 from explorer.games.base import Kind, Move, Part, Player
 from explorer.games.partizan import PartizanGame
@@ -84,6 +85,25 @@ class Hackenbush(PartizanGame[tuple[str, ...]]):
         strings = self.strings.split("+")
         return prod(len(string) + 1 for string in strings) // factorial(len(strings))
 
+    def board(self, position: tuple[str, ...]) -> Board | None:
+        """Each edge is upright on the one below it; the lowest stand on the ground."""
+        ends = [
+            Spot("ground", -0.7, 0, "none"),
+            Spot("end of the ground", len(position), 0, "none"),
+        ]
+        spots, pieces = [], {}
+        tones: dict[str, Tone] = {}
+        for place, string in enumerate(position):
+            for height, colour in enumerate(string):
+                spots.append(Spot(_edge(place, height), place, -height - 0.5, "bar"))
+                pieces[spots[-1].name], tones[spots[-1].name] = colour, _TONES[colour]
+        texts = [Text((len(position) - 0.7) / 2, 0.5, "ground" if position else "nothing is left")]
+        return Board([*ends, *spots], pieces, [("ground", "end of the ground")], texts, tones)
+
+    def touches(self, position: tuple[str, ...], label: str) -> Sequence[str]:
+        *_, height, _, string = label.split()
+        return [_edge(position.index(string), int(height) - 1)]
+
     def named_parts(self, position: tuple[str, ...]) -> tuple[int, int]:
         return len(position), sum(map(len, position))
 
@@ -104,6 +124,14 @@ class Hackenbush(PartizanGame[tuple[str, ...]]):
 
     def images(self, summand: tuple[str, ...]) -> Iterable[tuple[tuple[str, ...], int]]:
         yield tuple(string.translate(_EXCHANGED) for string in summand), -1
+
+
+_TONES: Mapping[str, Tone] = {"B": "left", "R": "right", "G": "both"}
+
+
+def _edge(place: int, height: int) -> str:
+    """The name of an edge's spot."""
+    return f"edge {height + 1} of string {place + 1}"
 
 
 _EXCHANGED = str.maketrans("BR", "RB")

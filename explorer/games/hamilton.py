@@ -9,8 +9,10 @@ from itertools import pairwise
 from typing import ClassVar, NamedTuple
 
 from explorer import spec
+from explorer.board import Board
 from explorer.errors import MalformedError, quote
 from explorer.games.base import Game, Kind, Part, Verdict
+from explorer.games.shared.graphs import Places, graph_board, rings
 from explorer.theory.hamilton.graphs import MOST, Graph, named
 
 HAMILTON = "W. R. Hamilton, Account of the Icosian calculus (1858)"
@@ -116,6 +118,18 @@ class Hamilton(Game[PartialPath]):
         left = len(self.neighbours) - len(self.begun)
         complete = all(len(near) == len(self.neighbours) - 1 for near in self.neighbours.values())
         return 1 + left * 2 ** (left - 1) if complete and left else 0
+
+    def board(self, position: PartialPath) -> Board | None:
+        return graph_board(
+            self.neighbours, self._places, position.at, position.visited, directed=False
+        )
+
+    def touches(self, position: PartialPath, label: str) -> Sequence[str]:
+        return [position.at, label.removeprefix("to ")]
+
+    @cached_property
+    def _places(self) -> Places:
+        return rings(self.neighbours)
 
     def named_parts(self, position: PartialPath) -> tuple[str, int]:
         return position.at, len(position.visited)

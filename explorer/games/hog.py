@@ -9,12 +9,17 @@ from functools import cached_property
 from typing import ClassVar
 
 from explorer import spec
+from explorer.board import Board, Spot
 from explorer.errors import MalformedError
 from explorer.games.base import Game, Kind, Move, Part, Policy
+from explorer.games.shared.scores import panel
 
 Scores = tuple[int, int]
 """The mover's score and the opponent's."""
 OVER: Scores = (-1, -1)
+
+_ROW = 10
+"""Dice in a row of a board."""
 
 
 @dataclass(frozen=True)
@@ -107,6 +112,23 @@ class Hog(Game[Scores]):
                 "the end is over"
             )
         return score, opponent
+
+    def board(self, position: Scores) -> Board | None:
+        score, opponent = map(str, position) if position != OVER else (None, None)
+        shown = panel(
+            [("score", "to move", score), ("opponent", "opponent", opponent)],
+            f"goal {self.goal}" if score else "over: the player to move has lost",
+            "dice to throw",
+        )
+        dice = [
+            Spot(action, n % _ROW - (min(self.dice, _ROW) - 3) / 2, 3 + n // _ROW)
+            for n, (action, _) in enumerate(self.throws)
+        ]
+        numbers = {spot.name: str(n) for n, spot in enumerate(dice, 1)}
+        return shown._replace(spots=[*shown.spots, *dice], pieces={**shown.pieces, **numbers})
+
+    def touches(self, position: Scores, label: str) -> Sequence[str]:
+        return [label.partition(":")[0]]
 
     def policies(self) -> Iterator[Policy[Scores]]:
         yield Policy(

@@ -7,11 +7,16 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from explorer import spec
+from explorer.board import Board, Spot
 from explorer.games.base import Game, Kind, Part
+from explorer.games.shared.sign_rows import coordinates, named_squares
 from explorer.games.shared.squares import place, square
 from explorer.theory.tours.knight import neighbours
 
 EULER = "L. Euler, Solution d'une question curieuse qui ne paroit soumise à aucune analyse (1759)"
+
+_SEEN, _AROUND = 20, 6
+"""Rows or columns of a board that is shown whole; how far one goes from the knight in a larger."""
 
 
 @dataclass(frozen=True)
@@ -53,6 +58,23 @@ class Knight(Game[tuple[int, int]]):
     def moves(self, position: tuple[int, int]) -> Iterator[tuple[str, tuple[int, int]]]:
         for target in neighbours(position, self.cols, self.rows):
             yield f"to {square(*target)}", target
+
+    def board(self, position: tuple[int, int]) -> Board | None:
+        """The squares around the knight, or all of a board that has not many more."""
+        columns, rows = (
+            range(max(0, min(at - _AROUND, most - _SEEN)), min(most, max(at + _AROUND + 1, _SEEN)))
+            for at, most in zip(position, (self.cols, self.rows), strict=True)
+        )
+        spots = [
+            Spot(square(column, row), column, self.rows - 1 - row)
+            for row in reversed(rows)
+            for column in columns
+        ]
+        at, texts = square(*position), coordinates(columns, rows, self.rows)
+        return Board(spots, {at: "N"}, (), texts, {at: "here"}, in_place=True)
+
+    def touches(self, position: tuple[int, int], label: str) -> Sequence[str]:
+        return [square(*position), *named_squares(label)]
 
     def named_parts(self, position: tuple[int, int]) -> tuple[int, int, str]:
         column, row = position

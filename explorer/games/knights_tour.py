@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar, NamedTuple
 
 from explorer import spec
+from explorer.board import Tone
 from explorer.errors import MalformedError, quote
-from explorer.games.base import Game, Kind, Part, Verdict
+from explorer.games.base import Kind, Part, Verdict
+from explorer.games.shared.sign_rows import SignRows, named_squares
 from explorer.games.shared.squares import check_shape, place, square, upwards, upwards_text
 from explorer.theory.tours.knight import neighbours
 
@@ -29,7 +31,7 @@ class PartialTour(NamedTuple):
 
 
 @dataclass(frozen=True)
-class KnightsTour(Game[PartialTour]):
+class KnightsTour(SignRows[PartialTour]):
     """A knight visits every square of a board exactly once. In a closed tour it must stand a
     knight's move away from where it began when all are visited. A position is what it has visited
     and where it stands, so all ways to come there count as one; it can be completed (a win) or not,
@@ -47,6 +49,7 @@ class KnightsTour(Game[PartialTour]):
         "closed tour, such as x../..o/..."
     )
     sources: ClassVar[Sequence[str]] = (ENUMERATION,)
+    tones: ClassVar[Mapping[str, Tone]] = {"o": "here", "x": "taken", "s": "taken"}
     parts: ClassVar[Sequence[Part]] = (
         Part("knight", "text", "the square of the knight"),
         Part("visited", "integer", "squares visited, the knight's included"),
@@ -104,6 +107,10 @@ class KnightsTour(Game[PartialTour]):
         """The name of the move to a square, by the square's number."""
         row, column = divmod(number, self.cols)
         return f"to {square(column, row)}"
+
+    def touches(self, position: PartialTour, label: str) -> Sequence[str]:
+        row, column = divmod(position.at, self.cols)
+        return [square(column, row), *named_squares(label)]
 
     def verdict(self, position: PartialTour) -> Verdict | None:
         if position.visited.bit_count() < self.rows * self.cols:

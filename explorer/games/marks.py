@@ -8,9 +8,11 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from explorer import spec
+from explorer.board import Tone
 from explorer.errors import MalformedError
 from explorer.games.base import Kind, Move, Part
 from explorer.games.partizan import PartizanGame
+from explorer.games.shared.sign_rows import SignRows
 from explorer.games.shared.squares import board_text, check_shape, empty_board, square_at
 
 CONWAY = "J. H. Conway, On Numbers and Games (1976): * = {0|0}, and * + * = 0"
@@ -24,7 +26,7 @@ _PLACES: Mapping[str, int] = {
 
 
 @dataclass(frozen=True)
-class Marks(PartizanGame[str]):
+class Marks(SignRows[str], PartizanGame[str]):
     """On the board of tic-tac-toe Left writes X and Right writes O into an empty square. Lines mean
     nothing: whoever writes the last mark wins.
 
@@ -42,6 +44,7 @@ class Marks(PartizanGame[str]):
         "on 3 x 3 squares a record such as XUL_OCC too"
     )
     sources: ClassVar[Sequence[str]] = (CONWAY,)
+    tones: ClassVar[Mapping[str, Tone]] = {"X": "left", "O": "right"}
     parts: ClassVar[Sequence[Part]] = (Part("empty", "integer", "empty squares"),)
 
     rows: int = spec.whole(3, low=1, high=12, help="rows of the board")
@@ -75,6 +78,11 @@ class Marks(PartizanGame[str]):
             row, column = divmod(number, 3)
             return f"{mark}{'UCL'[row]}{'LCR'[column]}"
         return f"{mark} {square_at(number, self.rows, self.cols)}"
+
+    def touches(self, position: str, label: str) -> Sequence[str]:
+        if (self.rows, self.cols) == (3, 3):
+            return [square_at(_PLACES[label[1:]], 3, 3)]
+        return super().touches(position, label)
 
     def positions_known(self) -> int:
         return int(3 ** (self.rows * self.cols))

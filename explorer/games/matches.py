@@ -53,6 +53,10 @@ class Matches(TwoPileGame):
         for k, m in self.takes(position):
             yield f"take {k} and {m}", (position[0] - k, position[1] - m)
 
+    def taken(self, label: str) -> Piles:
+        k, m = label.removeprefix("take ").split(" and ")
+        return int(k), int(m)
+
     def takes(self, position: Piles) -> Iterator[tuple[int, int]]:
         """What a move may take from each pile."""
         one, two = position

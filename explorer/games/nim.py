@@ -9,9 +9,18 @@ from math import prod
 from typing import ClassVar
 
 from explorer import spec
+from explorer.board import Board
 from explorer.cgt.nim_values import nim_sum
 from explorer.games.base import Choices, Game, Kind, Part, Policy, Verdict
-from explorer.games.shared.heaps import FORM, Heaps, heaps_text, moves_in_heaps, multiset
+from explorer.games.shared import counters
+from explorer.games.shared.heaps import (
+    FORM,
+    Heaps,
+    heaps_text,
+    moves_in_heaps,
+    multiset,
+    touched,
+)
 from explorer.theory.nim import is_lost
 
 _BOUTON = (
@@ -107,6 +116,18 @@ class Nim(Game[Heaps]):
         if len(heaps) != len(self.heaps):
             raise self.malformed(text)
         return heaps
+
+    def board(self, position: Heaps) -> Board | None:
+        shown = self._in_places(position)
+        room = (*[0] * (len(shown) - len(self.heaps)), *self.heaps)
+        return counters.columns(shown, room)
+
+    def touches(self, position: Heaps, label: str) -> Sequence[str]:
+        return touched(self.board(position), self._in_places(position), label)
+
+    def _in_places(self, position: Heaps) -> Heaps:
+        """The heaps of a board: sorted ones keep to the right, with zeros for those that went."""
+        return (*[0] * (len(self.heaps) - len(position)), *position)
 
     def policies(self) -> Iterator[Policy[Heaps]]:
         if self.misere:

@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from explorer import spec
+from explorer.board import Board, Spot, Text, Tone
 from explorer.games.base import Game, Kind, Part, Verdict
+from explorer.games.shared.sign_rows import sign_board
 from explorer.games.shared.squares import square_at
 
 SQUARES = 9
@@ -62,6 +64,29 @@ class Notakto(Game[str]):
         """The name of the move to a square of a board."""
         where = f"board {board + 1}: " if self.boards > 1 else ""
         return f"{where}X {square_at(place, 3, 3)}"
+
+    def board(self, position: str) -> Board | None:
+        spots: list[Spot] = []
+        texts: list[Text] = []
+        pieces: dict[str, str] = {}
+        tones: dict[str, Tone] = {}
+        for number, board in enumerate(position.split("_")):
+            one = sign_board(board.split("/"))
+            left, top = 5 * (number % 3), 5 * (number // 3)
+            spots += [Spot(self._spot(number, s.name), s.x + left, s.y + top) for s in one.spots]
+            texts += [Text(text.x + left, text.y + top, text.text) for text in one.texts]
+            pieces |= {self._spot(number, name): "X" for name in one.pieces}
+            if _is_dead(board.replace("/", "")):
+                tones |= {self._spot(number, name): "taken" for name in one.pieces}
+        return Board(spots, pieces, (), texts, tones, in_place=True)
+
+    def touches(self, position: str, label: str) -> Sequence[str]:
+        where = label.split()
+        return [self._spot(int(where[1][:-1]) - 1 if self.boards > 1 else 0, where[-1])]
+
+    def _spot(self, board: int, name: str) -> str:
+        """The name of a square of a board."""
+        return f"board {board + 1}: {name}" if self.boards > 1 else name
 
     def verdict(self, position: str) -> Verdict | None:
         dead = all(_is_dead(board.replace("/", "")) for board in position.split("_"))

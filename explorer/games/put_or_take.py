@@ -9,6 +9,7 @@ from math import isqrt
 from typing import ClassVar
 
 from explorer import spec
+from explorer.board import Board, Spot, Text
 from explorer.errors import MalformedError
 from explorer.games.base import Game, Kind, Part
 
@@ -76,6 +77,18 @@ class PutOrTake(Game[int]):
 
     def named_parts(self, position: int) -> tuple[int | None, int | None]:
         return (None, None) if position == MORE else (position, isqrt(position) ** 2)
+
+    def board(self, position: int) -> Board | None:
+        """The heap, and the counters beside it that a move takes or puts."""
+        square = 0 if position == MORE else isqrt(position) ** 2
+        texts = [Text(0, -1, "heap"), Text(3, -1, "taken or put")]
+        pieces = {"heap": self.format(position), "square": str(square)}
+        return Board([Spot("heap", 0, 0), Spot("square", 3, 0)], pieces, (), texts)
+
+    def touches(self, position: int, label: str) -> Sequence[str]:
+        if label == "pass":
+            return ["heap"]
+        return ["heap", "square"] if label.startswith("take") else ["square", "heap"]
 
     def format(self, position: int) -> str:
         return "more" if position == MORE else str(position)

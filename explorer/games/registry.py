@@ -245,7 +245,7 @@ def _add(known: dict[str, tuple[GameType, Mapping[str, str]]], cls: GameType) ->
     if not (isinstance(cls, type) and issubclass(cls, Game) and is_dataclass(cls)):
         raise TypeError(f"{cls!r} is not a dataclass that is a Game")
     for field, sentence in hiding_fields(cls).items():
-        if field != _ONCE_ALLOWED:
+        if field not in _ONCE_ALLOWED:
             raise TypeError(f"{cls.__name__}: {sentence}")
     if missing := sorted(getattr(cls, "__abstractmethods__", ())):
         raise TypeError(f"{cls.__name__} does not define {', '.join(missing)}")
@@ -270,13 +270,16 @@ def _look_up(name: str, known: Names) -> tuple[GameType, Mapping[str, str]]:
     return known[name]
 
 
-_ONCE_ALLOWED = "start"
-"""A field that hid nothing once: it goes on working, as only the rules ask for `Game.start`."""
+_ONCE_ALLOWED = ("start", "board", "touches")
+"""Fields that hid nothing once: they go on working, as only the rules ask for `Game.start`, and a
+game whose `board` is no method has no board."""
 
 
 def _warn_of_field(cls: GameType) -> None:
-    if (sentence := hiding_fields(cls).get(_ONCE_ALLOWED)) is not None:
-        warnings.warn(f"{cls.__name__}: {sentence}", PluginWarning, stacklevel=3)
+    hiding = hiding_fields(cls)
+    for field in _ONCE_ALLOWED:
+        if field in hiding:
+            warnings.warn(f"{cls.__name__}: {hiding[field]}", PluginWarning, stacklevel=3)
 
 
 def _warn(error: RulesError) -> None:

@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from explorer import spec
+from explorer.board import Board
 from explorer.games.base import Game, Kind, Part, Policy, Verdict
+from explorer.games.shared import counters
 
 _FORM = re.compile(r"[0-9]{1,18}")
 BACHET = (
@@ -85,6 +87,12 @@ class Subtraction(Game[int]):
     def largest_take(self) -> int | None:
         """The k of Bachet's game, if this is one: any number from 1 to k may be taken."""
         return self.take[-1] if self.take[-1] == len(self.take) else None
+
+    def board(self, position: int) -> Board | None:
+        return counters.single(position, self.heap)
+
+    def touches(self, position: int, label: str) -> Sequence[str]:
+        return counters.touched(counters.single(position, self.heap), 1, position, label)
 
     def policies(self) -> Iterator[Policy[int]]:
         if (most := self.largest_take) is not None:

@@ -10,12 +10,13 @@ from typing import ClassVar
 
 from explorer import spec
 from explorer.errors import MalformedError
-from explorer.games.base import Game, Kind, Part, Player, Verdict
+from explorer.games.base import Kind, Part, Player, Verdict
+from explorer.games.shared.sign_rows import SignRows
 from explorer.games.shared.squares import board_text, empty_board, square_at
 
 
 @dataclass(frozen=True)
-class TicTacToe(Game[str]):
+class TicTacToe(SignRows[str]):
     """On a board of rows x cols squares the first player writes X and the second O, in turn, one
     mark into an empty square. Who first has `line` marks of their own in a row, upright, across or
     slanting, wins; in misère play (misere=true) they lose. A full board without a line is a draw.
@@ -73,6 +74,11 @@ class TicTacToe(Game[str]):
         """(its place in the text, its name) of every square."""
         for number in range(self.rows * self.cols):
             yield number + number // self.cols, square_at(number, self.rows, self.cols)
+
+    @property
+    def keeps_places(self) -> bool:
+        """A board that is turned into its representative keeps none."""
+        return not self.symmetry
 
     def mover(self, position: str) -> Player:
         return "first" if position.count("X") == position.count("O") else "second"

@@ -8,9 +8,11 @@ from math import prod
 from typing import ClassVar
 
 from explorer import spec
+from explorer.board import Tone
 from explorer.errors import MalformedError
 from explorer.games.base import Kind, Move, Part
 from explorer.games.partizan import PartizanGame
+from explorer.games.shared.sign_rows import SignRows
 from explorer.games.shared.squares import read_board, square
 
 WAYS = "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, chapters 1 and 5"
@@ -25,7 +27,7 @@ _PATTERN = r"[.TF]+(/[.TF]+)*"
 
 
 @dataclass(frozen=True)
-class ToadsAndFrogs(PartizanGame[str]):
+class ToadsAndFrogs(SignRows[str], PartizanGame[str]):
     """Toads T and frogs F sit on a row of squares. Left moves a toad one square to the right if
     that square is empty, or lets it jump over a frog onto the empty square behind; Right moves
     frogs to the left likewise. Nothing is taken. Who cannot move has lost.
@@ -43,28 +45,30 @@ class ToadsAndFrogs(PartizanGame[str]):
         "a row of T, F and ., or several joined by '/', such as T.TF or T.F/TF."
     )
     sources: ClassVar[Sequence[str]] = (WAYS, ERICKSON)
+    tones: ClassVar[Mapping[str, Tone]] = {"T": "left", "F": "right"}
     parts: ClassVar[Sequence[Part]] = (
         Part("toads", "integer", "toads"),
         Part("frogs", "integer", "frogs"),
     )
 
-    board: str = spec.word(
+    start_board: str = spec.word(
         "TT..FF",
         pattern=_PATTERN,
         allowed="a row of T (toads), F (frogs) and . (empty), or several joined by '/'",
         help="the row or rows at the start",
+        name="board",
     )
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if len(self.board.replace("/", "")) > 100:
+        if len(self.start_board.replace("/", "")) > 100:
             raise MalformedError(
-                f"{self.slug}: a board of {len(self.board):,} squares is out of range: "
+                f"{self.slug}: a board of {len(self.start_board):,} squares is out of range: "
                 "it has at most 100"
             )
 
     def starts(self) -> list[str]:
-        return [self.board]
+        return [self.start_board]
 
     def moves(self, position: str) -> Iterator[Move]:
         rows = position.split("/")
@@ -86,7 +90,7 @@ class ToadsAndFrogs(PartizanGame[str]):
 
     def positions_at_least(self) -> int:
         """Rows know nothing of each other. Each is looked at by itself, as far as need be."""
-        rows = self.board.split("/")
+        rows = self.start_board.split("/")
         return prod(self._row_positions(row) for row in rows) if len(rows) > 1 else 0
 
     def _row_positions(self, row: str) -> int:
@@ -103,7 +107,7 @@ class ToadsAndFrogs(PartizanGame[str]):
         return position.count("T"), position.count("F")
 
     def parse(self, text: str) -> str:
-        return read_board(self, text, _PATTERN, self.board)
+        return read_board(self, text, _PATTERN, self.start_board)
 
     # Summands: rows in which somebody can still move.
 

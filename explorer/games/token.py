@@ -9,8 +9,10 @@ from functools import cached_property
 from typing import ClassVar
 
 from explorer import spec
+from explorer.board import Board
 from explorer.errors import LimitError
 from explorer.games.base import Game, Kind, Part
+from explorer.games.shared.graphs import SEEN, Places, graph_board, layered
 
 _NAME = "[a-z0-9]{1,20}"
 _ITEM = f"{_NAME}(_{_NAME})?"
@@ -88,6 +90,21 @@ class Token(Game[str]):
     def moves(self, position: str) -> Iterator[tuple[str, str]]:
         for target in self._arcs[position]:
             yield f"to {target}", target
+
+    def board(self, position: str) -> Board | None:
+        """The graph, or of a large one the vertices that can be reached in a move."""
+        if len(self._arcs) <= SEEN:
+            return graph_board(self._arcs, self._places, position)
+        beside = [vertex for vertex in self._arcs[position] if vertex != position]
+        near = {position: self._arcs[position], **{vertex: [] for vertex in beside}}
+        return graph_board(near, layered(near), position)
+
+    def touches(self, position: str, label: str) -> Sequence[str]:
+        return list(dict.fromkeys([position, label.removeprefix("to ")]))
+
+    @cached_property
+    def _places(self) -> Places:
+        return layered(self._arcs)
 
     def named_parts(self, position: str) -> tuple[str, int]:
         return position, len(self._arcs[position])

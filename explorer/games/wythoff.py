@@ -40,6 +40,7 @@ class Wythoff(TwoPileGame):
     kind: ClassVar[Kind] = "impartial"
     notation: ClassVar[str] = "both piles joined by '+', such as 3+5, or the queen's square, d6"
     sources: ClassVar[Sequence[str]] = (WYTHOFF, FRAENKEL)
+    piece: ClassVar[str] = "Q"
     parts: ClassVar[Sequence[Part]] = (
         Part("pile_1", "integer", "counters in the first pile"),
         Part("pile_2", "integer", "counters in the second pile"),
@@ -68,6 +69,11 @@ class Wythoff(TwoPileGame):
         for take in range(1, one + 1):
             for other in range(max(1, take - self.spread), min(two, take + self.spread) + 1):
                 yield both(take, other), (one - take, two - other)
+
+    def taken(self, label: str) -> Piles:
+        where, *numbers = re.findall("pile 1|pile 2|both|[0-9]+", label)
+        take, other = int(numbers[0]), int(numbers[-1])
+        return (0 if where == "pile 2" else take), (0 if where == "pile 1" else other)
 
     def verdict(self, position: Piles) -> Verdict | None:
         one, two = position

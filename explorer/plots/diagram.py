@@ -13,9 +13,9 @@ import numpy as np
 
 from explorer import palette
 from explorer.errors import LimitError
+from explorer.layout import Reals, farthest, places
 from explorer.plots import routes
 from explorer.plots.canvas import sheet, width_of
-from explorer.plots.layout import Reals, farthest, places
 
 LABELLED = 60
 """Arrows up to which their labels are written beside them."""

@@ -23,6 +23,7 @@ from explorer.graph.generate import generate
 from explorer.kinds import KINDS
 from explorer.solve.solution import solve
 from explorer.store.views import family_columns
+from explorer.testing.boards import check_boards
 from explorer.testing.values import check_values
 
 __all__ = ["check_game", "check_values"]
@@ -63,6 +64,7 @@ def check_game(game: Game[Any], max_positions: int = 50_000) -> GameGraph:
     if (codes := codes_of(game)) is not None and (space := codes.code_space()) is not None:
         _check_twin(game, codes, space, graph, max_positions)
     check_values(graph, solve(graph))
+    check_boards(game, graph)
     return graph
 
 

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from explorer.layout import crossings, farthest, places
 from explorer.plots import routes
-from explorer.plots.layout import crossings, farthest, places
 from tests.cli.test_bad_input import refused
 
 SVG = "{http://www.w3.org/2000/svg}"

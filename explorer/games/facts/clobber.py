@@ -21,7 +21,7 @@ def laws(game: Clobber) -> Iterator[Law]:
         "FROM move AS o WHERE o.game = p.game AND o.source_id = p.id AND o.ordinal = 0)) "
         "THEN 1 ELSE 0 END FROM position AS p WHERE p.game = :game",
     )
-    if row := re.fullmatch("(X+)(O+)", game.board):
+    if row := re.fullmatch("(X+)(O+)", game.start_board):
         yield _row(*map(len, row.groups()))
     yield Law(
         "every position is an infinitesimal: its mean is 0, its temperature at most 0",

@@ -19,7 +19,7 @@ def laws(game: Col) -> Iterator[Law]:
         "AND cgt_value NOT LIKE '%!_%' ESCAPE '!' AND cgt_value NOT LIKE '%*_%' "
         "THEN 1 ELSE 0 END FROM position WHERE game = :game",
     )
-    if "L" not in game.board and "R" not in game.board:
+    if "L" not in game.start_board and "R" not in game.start_board:
         yield Law(
             "an uncoloured board is worth 0 or *: the players may change places",
             CONWAY,

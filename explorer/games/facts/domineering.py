@@ -13,7 +13,7 @@ _WOLFE = "D. Wolfe, quoted by R. K. Guy, Unsolved problems, Games of No Chance (
 
 def laws(game: Domineering) -> Iterator[Law]:
     """Rows and columns, symmetry, and the rectangles whose values are published."""
-    if game.board:
+    if game.start_board:
         return
     rows, cols = game.rows, game.cols
     if min(rows, cols) == 1:

@@ -10,7 +10,7 @@ from explorer.law import Law
 
 def laws(game: Snort) -> Iterator[Law]:
     """Small boards by their values, and symmetry."""
-    known = _KNOWN.get(game.board)
+    known = _KNOWN.get(game.start_board)
     if known is not None:
         yield Law(
             f"the board is worth {known}",
@@ -19,7 +19,7 @@ def laws(game: Snort) -> Iterator[Law]:
             "WHERE game = :game AND depth = 0",
             {"value": known},
         )
-    if not set(game.board) & {"L", "R"}:
+    if not set(game.start_board) & {"L", "R"}:
         yield Law(
             "on an uncoloured board the players may change places: it is nobody's",
             CONWAY,

@@ -13,7 +13,7 @@ from explorer.law import Law
 
 def laws(game: ToadsAndFrogs) -> Iterator[Law]:
     """The theorems about toads on the left, frogs on the right and a gap between them."""
-    row = re.fullmatch(r"(T*)(\.*)(F*)", game.board)
+    row = re.fullmatch(r"(T*)(\.*)(F*)", game.start_board)
     if row is None:
         return
     toads, empty, frogs = map(len, row.groups())

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar, Literal
 
 from explorer import spec
+from explorer.board import Tone
 from explorer.errors import MalformedError, quote
 from explorer.games.base import Move, Part, Player
 from explorer.games.partizan import PartizanGame
 from explorer.games.shared.bitboards import around, bits, corner, exchanged_images, regions
+from explorer.games.shared.sign_rows import SignRows
 from explorer.games.shared.squares import board_text, check_board, check_shape, square_at
 
 _WIDEST = 6
@@ -25,12 +27,13 @@ Tints = tuple[int, int]
 
 
 @dataclass(frozen=True)
-class ColouringGame(PartizanGame[str]):
+class ColouringGame(SignRows[str], PartizanGame[str]):
     """Players colour free squares; `keeps_off` says which neighbours of a square that bars."""
 
     keeps_off: ClassVar[Literal["own", "other"]]
     """own: a player bars their own colour from the neighbours; other: the other's."""
 
+    tones: ClassVar[Mapping[str, Tone]] = {"L": "left", "R": "right"}
     notation: ClassVar[str] = (
         "rows from the top joined by '/': L and R coloured, . free, x not there, such as L../.R."
     )
@@ -40,18 +43,19 @@ class ColouringGame(PartizanGame[str]):
         Part("right_squares", "integer", "squares that Right coloured"),
     )
 
-    board: str = spec.word(
+    start_board: str = spec.word(
         ".../.../...",
         pattern=_PATTERN,
         allowed="rows of . (free), L (Left's), R (Right's) and x (not there), all of one length, "
         "joined by '/'",
         help="the board",
+        name="board",
     )
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        check_board(self.slug, self.board, 100)
-        self._check_colours(self.board)
+        check_board(self.slug, self.start_board, 100)
+        self._check_colours(self.start_board)
 
     def _check_colours(self, text: str) -> None:
         """MalformedError if neighbours have colours that may not stand side by side."""
@@ -67,10 +71,10 @@ class ColouringGame(PartizanGame[str]):
 
     @cached_property
     def _rows(self) -> Sequence[str]:
-        return self.board.split("/")
+        return self.start_board.split("/")
 
     def starts(self) -> list[str]:
-        return [self.board]
+        return [self.start_board]
 
     def moves(self, position: str) -> Iterator[Move]:
         rows, cols = len(self._rows), len(self._rows[0])
@@ -113,6 +117,10 @@ class ColouringGame(PartizanGame[str]):
                 edges = self._extended(edges, place, marks)
         return sum(edges.values())
 
+    def absent(self) -> Collection[int]:
+        squares = self.start_board.replace("/", "")
+        return {number for number, mark in enumerate(squares) if mark == "x"}
+
     def _extended(self, edges: dict[str, int], place: int, marks: str) -> dict[str, int]:
         """The ways to colour up to one square more, by the last marks of all columns."""
         extended: dict[str, int] = {}
@@ -127,7 +135,7 @@ class ColouringGame(PartizanGame[str]):
     def _allowed(self, number: int) -> str:
         """What may come to stand on a square, as far as the marks of the start tell: it stays blank
         or gets a mark."""
-        squares = self.board.replace("/", "")
+        squares = self.start_board.replace("/", "")
         if squares[number] != ".":
             return " "  # its neighbours know of it already
         beside = {squares[near] for near in self._beside[number]}
@@ -146,7 +154,9 @@ class ColouringGame(PartizanGame[str]):
         if not re.fullmatch(_PATTERN, text):
             raise self.malformed(text)
         check_shape(self.slug, text, self._rows)
-        if any((now == "x") != (then == "x") for now, then in zip(text, self.board, strict=True)):
+        if any(
+            (now == "x") != (then == "x") for now, then in zip(text, self.start_board, strict=True)
+        ):
             raise self.malformed(text)
         self._check_colours(text)
         return text

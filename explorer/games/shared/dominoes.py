@@ -4,18 +4,24 @@ from __future__ import annotations
 
 import re
 from abc import abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
+from typing import ClassVar
 
-from explorer.games.base import Game, Move, Player
+from explorer.board import Tone
+from explorer.games.base import Move, Player
+from explorer.games.shared.sign_rows import SignRows
 from explorer.games.shared.squares import board_text, check_shape, square_at
 from explorer.theory.dominoes import coverable, placements
 
 NOTATION = "rows from the top joined by '/': x covered, . free, such as xx./..."
 
 
-class DominoGame(Game[str]):
+class DominoGame(SignRows[str]):
     """A player lays a domino on two free neighbouring squares; `player_of` says who may."""
+
+    tones: ClassVar[Mapping[str, Tone]] = {"x": "taken"}
+    moves_pieces: ClassVar[bool] = False
 
     @abstractmethod
     def empty(self) -> str:
@@ -59,6 +65,10 @@ class DominoGame(Game[str]):
         rows, cols = len(self._rows), self._cols
         upwards = sorted((one, two), key=lambda number: (-(number // cols), number))
         return " ".join(square_at(number, rows, cols) for number in upwards)
+
+    def absent(self) -> Collection[int]:
+        squares = self.empty().replace("/", "")
+        return {number for number, sign in enumerate(squares) if sign == "x"}
 
     def named_parts(self, position: str) -> tuple[int]:
         return (position.count("."),)

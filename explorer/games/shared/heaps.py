@@ -7,7 +7,9 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, ClassVar, Protocol, runtime_checkable
 
+from explorer.board import Board
 from explorer.games.base import Game, Kind, Part, Verdict
+from explorer.games.shared import counters
 
 Heaps = tuple[int, ...]
 """Sizes in ascending order, empty heaps left out."""
@@ -110,3 +112,29 @@ class HeapGame(Game[Heaps]):
         if not FORM.fullmatch(text):
             raise self.malformed(text)
         return multiset(map(int, text.split("+")))
+
+    def board(self, position: Heaps) -> Board | None:
+        return counters.rows(position)
+
+    def touches(self, position: Heaps, label: str) -> Sequence[str]:
+        return touched(counters.rows(position), position, label)
+
+
+def touched(board: Board | None, position: Heaps, label: str) -> Sequence[str]:
+    """The spots that a move such as "heap 5: take 3" touches, where heaps are named by their size,
+    or "pile 2: take 3", by their place; nothing for another label.
+
+    >>> touched(counters.rows((2, 3)), (2, 3), "heap 3: take 1")
+    ['heap 2: 3']
+    """
+    match = re.fullmatch("(heap|pile) ([0-9]+): (.*)", label)
+    if match is None or board is None:
+        return []
+    number = int(match[2])
+    if match[1] == "heap":
+        if number not in position:
+            return []
+        number = position.index(number) + 1
+    elif not 0 < number <= len(position):
+        return []
+    return counters.touched(board, number, position[number - 1], match[3])

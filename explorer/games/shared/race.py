@@ -7,8 +7,10 @@ from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
+from explorer.board import Board
 from explorer.errors import MalformedError
 from explorer.games.base import Game, Kind, Move, Part, Policy
+from explorer.games.shared.scores import panel
 
 Scores = tuple[int, int, int]
 """The mover's score, the opponent's, and the turn total."""
@@ -115,6 +117,20 @@ class TurnGame(Game[Scores]):
                 "mover's with the turn total, are below it; the end is over"
             )
         return score, opponent, turn
+
+    def board(self, position: Scores) -> Board | None:
+        score, opponent, turn = map(str, position) if position != OVER else (None, None, None)
+        shown = [
+            ("score", "to move", score),
+            ("turn", "this turn", turn),
+            (self.throw, self.throw, "?" if turn else None),
+            ("opponent", "opponent", opponent),
+        ]
+        over = ["over: the player to move has lost"] if position == OVER else []
+        return panel(shown, f"goal {self.goal}", *over)
+
+    def touches(self, position: Scores, label: str) -> Sequence[str]:
+        return ["turn", "score"] if label == HOLD else [self.throw]
 
     def policies(self) -> Iterator[Policy[Scores]]:
         yield Policy(

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import re
 from abc import abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
 
+from explorer.board import Board, Spot, Text
 from explorer.games.base import Game
 
 Piles = tuple[int, int]
 
 _FORM = re.compile(r"([0-9]{1,9})\+([0-9]{1,9})")
+
+
+_SEEN = 20
+"""Counters in the larger pile, at most, where the piles are shown as a piece on a board."""
 
 
 class TwoPileGame(Game[Piles]):
@@ -21,11 +27,17 @@ class TwoPileGame(Game[Piles]):
     """
 
     states: str
+    piece: ClassVar[str] = "o"
+    """What stands on a board whose columns are the first pile, and whose rows are the second."""
 
     @property
     @abstractmethod
     def largest(self) -> Piles:
         """The piles at the start."""
+
+    def taken(self, label: str) -> Piles:
+        """What the move of a label takes from each pile; nothing, where it tells no more."""
+        return 0, 0
 
     @property
     def pairs(self) -> int:
@@ -43,6 +55,34 @@ class TwoPileGame(Game[Piles]):
 
     def positions_known(self) -> int | None:
         return self.pairs if self.states == "all" else None
+
+    def board(self, position: Piles) -> Board | None:
+        """A piece on the square whose column and row are the piles; large piles as numbers."""
+        columns, rows = map(max, zip(self.largest, position, strict=True))
+        if max(columns, rows) > _SEEN:
+            titles = [Text(2 * n, -1, f"pile {n + 1}") for n in range(2)]
+            spots = [Spot(f"pile {n + 1}", 2 * n, 0) for n in range(2)]
+            numbers = {spot.name: str(pile) for spot, pile in zip(spots, position, strict=True)}
+            return Board(spots, numbers, (), titles, arrows=False, asks=True)
+        spots = [
+            Spot(self.format((one, two)), one, -two)
+            for two in reversed(range(rows + 1))
+            for one in range(columns + 1)
+        ]
+        texts = [
+            *(Text(-1, -two, str(two)) for two in reversed(range(rows + 1))),
+            *(Text(one, 1, str(one)) for one in range(columns + 1)),
+        ]
+        at = self.format(position)
+        return Board(spots, {at: self.piece}, (), texts, {at: "here"}, in_place=True)
+
+    def touches(self, position: Piles, label: str) -> Sequence[str]:
+        if not any(taken := self.taken(label)):
+            return []
+        if max(*self.largest, *position) > _SEEN:
+            return [f"pile {n + 1}" for n in range(2) if taken[n]]
+        left = position[0] - taken[0], position[1] - taken[1]
+        return [self.format(position), self.format(left)]
 
     def format(self, position: Piles) -> str:
         return f"{position[0]}+{position[1]}"
