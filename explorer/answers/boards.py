@@ -11,8 +11,8 @@ from explorer.answers.resolve import DatabaseName, NamedGame, located, named_gam
 from explorer.board import Board
 from explorer.games.shared.graphs import Places, graph_board, layered, rings
 from explorer.query.catalog import game
-from explorer.query.positions import show
-from explorer.query.rows import Row, rows
+from explorer.query.positions import all_moves, show, values
+from explorer.query.rows import Row
 from explorer.store.connection import Connection
 from explorer.store.engine import reading
 
@@ -76,18 +76,11 @@ def seen(
 
 
 def _graph(connection: Connection, name: str, at: str) -> Board:
-    near: dict[str, list[str]] = {
-        row["position"]: []
-        for row in rows(
-            connection, "SELECT position FROM position WHERE game = :game ORDER BY id", game=name
-        )
-    }
-    for move in rows(
-        connection,
-        "SELECT source, target FROM move WHERE game = :game ORDER BY source_id, ordinal",
-        game=name,
-    ):
-        near[move["source"]].append(move["target"])
+    near: dict[str, list[str]] = {text: [] for text, _ in values(connection, name, "id")}
+    columns, moves = all_moves(connection, name)
+    source, target = columns.index("source"), columns.index("target")
+    for move in moves:
+        near[move[source]].append(move[target])
     fixed = tuple((one, tuple(dict.fromkeys(others))) for one, others in near.items())
     directed = any(one not in near[other] or one == other for one, ends in fixed for other in ends)
     return graph_board(near, _places(fixed, directed), at, directed=directed, asks=True)

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Protocol
 
+from explorer.answers.boards import SeenBoard, seen
 from explorer.answers.play_words import standing
 from explorer.answers.resolve import DatabaseName, NamedGame, located, named_game
 from explorer.errors import MalformedError
@@ -101,6 +102,13 @@ class OneGame:
     def after(self, turn: Turn, move: Row) -> Turn:
         passes = move["passes_turn"] == 1
         return self._turn(move["target"], OTHER[turn.player] if passes else turn.player)
+
+    def seen(self, turn: Turn) -> SeenBoard | None:
+        """The board of the position of a turn; None if it has none."""
+        assert turn.place is not None
+        with reading(self.database) as connection:
+            stored = game(connection, self.about.name)
+            return seen(connection, self.about, stored, turn.place)
 
     def _turn(self, text: str, player: str) -> Turn:
         """The turn of a player in a position; one that names its mover knows better."""

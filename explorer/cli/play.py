@@ -11,7 +11,7 @@ import typer
 
 from explorer.cli.options import Db, Player, Spec
 from explorer.errors import ExplorerError, MalformedError
-from explorer.render import shown
+from explorer.render import beneath, shown
 
 if TYPE_CHECKING:
     from explorer.answers.play import OneGame, Play, Turn
@@ -91,7 +91,7 @@ def play(
     playing = Play(playable, seed)
     _need_values(playing, yours, opponent, skill)
     talk = Conversation(
-        playing, yours, other, file, _place,
+        playing, yours, other, file, lambda turn, file: _place(playable, turn, file),
         lambda choice: [choice.name, *choice.targets],
         _as_written(playable),
         values=hints,
@@ -169,7 +169,14 @@ def _as_written(playable: "OneGame"):  # type: ignore[no-untyped-def]
     return written
 
 
-def _place(turn: "Turn", file: TextIO) -> None:
+def _place(playable: "OneGame", turn: "Turn", file: TextIO) -> None:
+    """The board of a position, where it has one, and the position as it is written."""
+    from explorer.boards.text import lines
+
+    if (seen := playable.seen(turn)) is not None:
+        for line in lines(seen.board):
+            print(f"  {line}".rstrip(), file=beneath(file))
+        print(file=file)
     print(turn.position, file=file)
 
 

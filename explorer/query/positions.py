@@ -44,7 +44,8 @@ def moves(connection: Connection, name: str, source_id: int) -> list[Row]:
     """The moves of a position in order, with the values of their targets."""
     return rows(
         connection,
-        f"SELECT {TOLD_OF_MOVES} FROM move WHERE game = :game AND source_id = :source ORDER BY ordinal",
+        f"SELECT {TOLD_OF_MOVES} FROM move WHERE game = :game AND source_id = :source "
+        "ORDER BY ordinal",
         game=name,
         source=source_id,
     )

@@ -95,7 +95,8 @@ def test_undo_values_why_and_help(talk):
     out = talk("nim", "--seed", "2", said="1\nundo\nvalues\nwhy\nhelp\nvalues off\nquit\n")
     first, second = out.split("> undo\n")
     assert "explorer: " in first
-    assert second.startswith("\n3+4+5\n")
+    assert second.startswith("\n      o\n    o o\n  o o o\n")  # its board
+    assert "\n  3 4 5\n\n3+4+5\n number " in second
     told = second.partition("> values\n")[2]
     assert "win in 11, nim-value 2" in told
     assert "for you" in told
