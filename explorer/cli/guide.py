@@ -10,6 +10,7 @@ from typing import Annotated
 
 import typer
 
+from explorer.cli import complete
 from explorer.cli.respond import respond
 from explorer.render import in_words
 
@@ -20,7 +21,10 @@ def register(app: typer.Typer) -> None:
 
 
 def guide(
-    topic: Annotated[str | None, typer.Argument(help="A page; their list unless said.")] = None,
+    topic: Annotated[
+        str | None,
+        typer.Argument(help="A page; their list unless said.", autocompletion=complete.topics),
+    ] = None,
 ) -> None:
     """Read the guide: a tour, games, commands, SQL, Python, games of your own.
 
