@@ -16,6 +16,7 @@ from explorer.errors import LimitError
 from explorer.plots import routes
 from explorer.plots.canvas import sheet, width_of
 from explorer.plots.layout import Reals, farthest, places
+from explorer.query.diagrams import fewer
 
 LABELLED = 60
 """Arrows up to which their labels are written beside them."""
@@ -31,7 +32,6 @@ _TEXT, _SMALL = 9, 6
 
 _LETTER, _LINE = 0.602 * _TEXT / 72, 1.18 * _TEXT / 72
 _PAD, _GAP = 0.06, 0.16
-_FEWER = "show fewer positions with --depth, or begin elsewhere with --from"
 
 
 @dataclass(frozen=True)
@@ -135,7 +135,7 @@ def draw_diagram(
     if max(width, head - foot) > WIDEST:
         raise LimitError(
             f"the picture would be {width:,.0f} x {head - foot:,.0f} inches, of at most "
-            f"{WIDEST:.0f}: {_FEWER}"
+            f"{WIDEST:.0f}: {fewer()}"
         )
     middle = (left + right) / 2
     edges = (middle - width / 2, middle + width / 2, foot - 0.1, head)
@@ -163,9 +163,9 @@ def draw_diagram(
         _draw_legend(axes, lines, middle - width / 2 + 0.15, bottom - 0.28)
     notes = []
     if width > WIDE:
-        notes.append(f"the picture is {width:,.0f} inches wide: {_FEWER}")
+        notes.append(f"the picture is {width:,.0f} inches wide: {fewer()}")
     if missing := len(texts) - len(plan.labels):
-        notes.append(f"labels without room, left out: {missing}; {_FEWER}")
+        notes.append(f"labels without room, left out: {missing}; {fewer()}")
     return notes
 
 
