@@ -217,7 +217,8 @@ class FileGraph:
                 raise self.wrong_move(
                     move,
                     f"in a game of kind {kind} nothing is left to chance: leave action and "
-                    f"probability out, or give {_kind('chance')}",
+                    "probability out, or give "
+                    + _kind(next(kind.name for kind in KINDS.values() if kind.chance)),
                 )
             if move.action is None:
                 raise self.wrong_move(move, "there is a probability, but no action")

@@ -5,6 +5,7 @@ import gc
 import json
 import pickle
 import re
+import subprocess
 import sys
 import types
 import warnings
@@ -421,6 +422,28 @@ def test_values_are_copied():
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         assert json.dumps(str(value)) == '"{2|-1/2}"'
+
+
+def test_positions_are_pickled(nim, tmp_path):
+    (tmp_path / "race.py").write_text(RULES)
+    db, rules = str(tmp_path / "games.db"), str(tmp_path / "race.py")
+    stored = explorer.build("race", db, game_file=rules)
+    place = stored["3"]
+    move = place.moves[0]
+    sent = pickle.dumps((place, move, stored))
+    asked = (
+        "import pickle, sys; place, move, game = pickle.load(sys.stdin.buffer); "
+        "print(place, place.outcome, move, move.position.moves[0].target, game['03'], len(game))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", asked], input=sent, cwd="/", capture_output=True, check=True
+    )
+    assert done.stdout.decode().split() == ["3", "lose", "by", "1", "1", "3", "5"]
+    assert pickle.loads(sent)[:2] == (place, move)
+    assert copy.deepcopy(nim["3+4"]).move("3+3") == nim["3+4"].move("3+3")
+    for thing in (nim, nim.start, nim.start.moves[0]):
+        with pytest.raises(TypeError, match="cannot be pickled, nor its positions: build it into"):
+            pickle.dumps(thing)
 
 
 def test_what_is_asked_wrongly(nim):
