@@ -9,8 +9,9 @@ from explorer.errors import MalformedError, option, visible
 from explorer.kinds import KINDS
 from explorer.palette import judged, meanings, numbers, sign
 from explorer.plots.canvas import check_picture
-from explorer.plots.diagram import Arrow, Box, draw_diagram
+from explorer.plots.diagram import draw_diagram
 from explorer.plots.grid import draw_grid
+from explorer.plots.plan import Arrow, Box
 from explorer.query.catalog import game
 from explorer.query.diagrams import layers, plays, two_heaps
 from explorer.query.rows import Row
