@@ -1,12 +1,14 @@
 """The errors a user can meet. Each message is one line: what was given, why not, the way out.
 
-The library raises them; only ``explorer.cli.main`` turns them into text and an exit code.
+The library raises them; only ``explorer.cli.main`` turns them into text and an exit code. What to
+give instead is worded for who asks (`option`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from contextvars import ContextVar
 from difflib import get_close_matches
 from os.path import basename
 
@@ -51,6 +53,32 @@ class LimitError(ExplorerError):
 
 class RulesError(ExplorerError):
     """A game breaks the contract of `explorer.games.base.Game`; the message names the position."""
+
+
+_TYPED: ContextVar[bool] = ContextVar("asked on the command line", default=False)
+
+
+@contextmanager
+def on_the_command_line() -> Iterator[None]:
+    """Until the end of the block messages name the options of the command line; else they name what
+    is given in Python."""
+    token = _TYPED.set(True)
+    try:
+        yield
+    finally:
+        _TYPED.reset(token)
+
+
+def option(typed: str, python: str) -> str:
+    """What a message tells to give: as it is typed on the command line, or given in Python.
+
+    >>> option("--replace", "replace=True")
+    'replace=True'
+    >>> with on_the_command_line():
+    ...     option("--replace", "replace=True")
+    '--replace'
+    """
+    return typed if _TYPED.get() else python
 
 
 @contextmanager

@@ -34,7 +34,8 @@ class Kind:
     verdicts      how the rules may say that an end stands for its mover
     sums          whether positions can be added up
     chance        whether moves may be left to chance
-    without       question -> why it makes no sense for this kind of game, and what to ask instead
+    without       question -> why it makes no sense for this kind of game, and what to ask instead;
+                  `{where}` in it stands for a condition, as who asks gives one
     """
 
     name: str
@@ -77,7 +78,7 @@ _RECORDS = (
         verdicts=(),
         sums=True,
         without={
-            "remoteness": "the plies to the end depend on who begins; ask by --where, such as "
+            "remoteness": "the plies to the end depend on who begins; ask by {where}, such as "
             '"left_remoteness = 3"',
             "strategy": "its positions do not say who is to move, and a policy is followed by the "
             "first or the second player; explorer line --first plays it best",
@@ -104,9 +105,9 @@ _RECORDS = (
         turns_vary=True,
         chance=True,
         without={
-            "outcome": "its positions have no outcome and no remoteness; ask by --where, such as "
+            "outcome": "its positions have no outcome and no remoteness; ask by {where}, such as "
             '"win_probability > 0.5"',
-            "remoteness": "its positions have no outcome and no remoteness; ask by --where, such "
+            "remoteness": "its positions have no outcome and no remoteness; ask by {where}, such "
             'as "win_probability > 0.5"',
             "strategy": "no policy wins against all dice; explorer policy match plays one "
             "policy against another",

@@ -153,9 +153,16 @@ def test_the_two_commands_are_one_line_each(marker):
 
 
 def test_the_readme_is_short_and_needs_no_other_file():
-    """A package index shows it alone, without pictures and files that lie beside it."""
+    """A package index shows it alone, without the files that lie beside it: only a picture, which
+    the guide has too, may be missing, and says in words what it shows."""
     assert len(README.splitlines()) <= 250
-    assert not re.findall(r"\]\((?!https?://)", README)
+    pictures = re.findall(r"!\[([^]]+)\]\(explorer/guide/pictures/\S+\)", README)
+    assert len(pictures) == len(re.findall(r"\]\((?!https?://)", README)) == 1
+
+
+def test_pictures_of_the_guide_are_shown_there():
+    shown = set(re.findall(r"!\[[^]]+\]\(pictures/([^)]+)\)", ALL))
+    assert {picture.name for picture in (GUIDE / "pictures").iterdir()} == shown
 
 
 @pytest.mark.parametrize("file", TEXTS)

@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -27,6 +28,11 @@ def test_the_wheel_builds_upgrades_and_queries_anywhere(tmp_path):
     run(scripts / "pip", "install", "--quiet", wheel)
     for tool in ("pytest", "hypothesis", "mypy"):
         run(scripts / "python", "-c", f"import {tool}", status=1)
+
+    guide = ROOT / "explorer" / "guide"
+    with zipfile.ZipFile(wheel) as packed:
+        for path in guide.rglob("*.*"):
+            assert f"explorer/guide/{path.relative_to(guide).as_posix()}" in packed.namelist()
 
     folder = tmp_path / "somewhere else"
     folder.mkdir()

@@ -16,7 +16,7 @@ from explorer.answers.resolve import (
     told_apart,
 )
 from explorer.answers.words import counted
-from explorer.errors import ExplorerError
+from explorer.errors import ExplorerError, option
 from explorer.games.base import Game
 from explorer.games.registry import knowing_file
 from explorer.graph.generate import MAX_POSITIONS
@@ -75,7 +75,7 @@ def build_game(
     if not built and (others := other_rules(game, database)) is not None:
         raise ExplorerError(
             f"{canonical(game)} is stored, built by other rules ({told_apart(*others)}): give "
-            "--replace to build it anew"
+            f"{option('--replace', 'replace=True')} to build it anew"
         )
     return built
 

@@ -1,12 +1,15 @@
-"""What a word that is being typed may become: a spec, a stored game, a position of it."""
+"""What a word that is being typed may become: a spec, a stored game, a position of it, a component
+of a sum; a query of the cookbook, a page of the guide."""
 
 from __future__ import annotations
 
 from explorer.answers.families import rules
+from explorer.answers.guide import topics as pages
 from explorer.answers.resolve import DatabaseName, located, named_game
 from explorer.errors import ExplorerError
 from explorer.games.registry import names
 from explorer.query.catalog import specs
+from explorer.query.cookbook import recipes
 from explorer.query.positions import beginning
 from explorer.store.engine import reading
 
@@ -44,3 +47,30 @@ def positions(spec: str, begun: str, database: DatabaseName = None, most: int = 
     name = named_game(spec, there).name
     with reading(there) as connection:
         return beginning(connection, name, begun, most)
+
+
+def components(begun: str, database: DatabaseName = None, most: int = 100) -> list[str]:
+    """What a component of a sum, SPEC@POSITION, that begins so may be: a stored game, or, from the
+    @ on, one at a position."""
+    spec, at, position = begun.partition("@")
+    if not at:
+        return games(begun, database)
+    return [f"{spec}@{text}" for text in positions(spec, position, database, most)]
+
+
+def queries(begun: str) -> list[str]:
+    """The queries of the cookbook whose name begins so.
+
+    >>> queries("only")
+    ['only-move']
+    """
+    return [name for name in recipes() if name.startswith(begun)]
+
+
+def topics(begun: str) -> list[str]:
+    """The pages of the guide whose name begins so.
+
+    >>> topics("co")
+    ['commands', 'cookbook']
+    """
+    return [topic for topic, _ in pages().rows if topic.startswith(begun)]

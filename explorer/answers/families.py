@@ -16,8 +16,8 @@ from explorer.spec import parameters
 from explorer.store.engine import reading
 from explorer.store.views import family_view
 
-COLUMNS = ("slug", "title", "kind", "parameters", "aliases", "stored")
-"""What a row says of a family; its object says more."""
+COLUMNS = ("slug", "title", "kind", "parameters", "aliases", "stored", "file")
+"""What a row says of a family; its object says more. `file` is the game file that it comes from."""
 
 PARAMETER = ("name", "default", "allowed", "help")
 """What a row says of a parameter."""
@@ -114,6 +114,7 @@ def _described(cls: GameType, counts: Mapping[str, int]) -> dict[str, Any]:
         "policies": _names_of(policy for policy in policies if policy.make is not None),
         "sources": list(cls.sources),
         "stored": counts.get(cls.slug, 0),
+        "file": cls.source_file,
     }
 
 

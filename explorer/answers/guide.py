@@ -40,6 +40,15 @@ def page(topic: str) -> Answer:
     return Answer(object={"topic": topic, "text": text}, words=text.splitlines())
 
 
+def beside(name: str) -> str:
+    """Where a file is that a page links to, such as a picture.
+
+    >>> beside("pictures/tour.svg").endswith("explorer/guide/pictures/tour.svg")
+    True
+    """
+    return str(files("explorer") / "guide" / name)
+
+
 def _pages() -> dict[str, Traversable]:
     """Topic -> page, in the order of the alphabet."""
     found = (files("explorer") / "guide").iterdir()

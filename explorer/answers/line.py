@@ -7,7 +7,7 @@ from typing import Any
 from explorer.answers.answer import Answer
 from explorer.answers.columns import ROOM
 from explorer.answers.resolve import DatabaseName, located, named_game
-from explorer.errors import MalformedError
+from explorer.errors import MalformedError, option
 from explorer.kinds import KINDS
 from explorer.query.catalog import game
 from explorer.query.lines import ALONG
@@ -48,8 +48,8 @@ def line(
         kind = KINDS[stored["kind"]]
         if first is not None and not kind.beginners:
             raise MalformedError(
-                f"{about.name} is {kind.words}: --first says who begins in a partizan game; leave "
-                "it out"
+                f"{about.name} is {kind.words}: {option('--first', 'first')} says who begins in a "
+                "partizan game; leave it out"
             )
         begins = first or kind.beginners[0] if kind.beginners else None
         play = best_play(connection, about.name, wanted or stored["start"], begins)

@@ -19,6 +19,7 @@ from explorer.errors import (
     RulesError,
     blaming,
     nearest,
+    option,
     quote,
 )
 from explorer.games.base import Choices, Game, Policy
@@ -70,10 +71,13 @@ class NamedGame:
         if self.other_rules is None:
             return []
         difference = told_apart(*self.other_rules)
-        with_it = ", with its --game-file," if self.other_rules[1].startswith("file:") else ""
+        with_it = ""
+        if self.other_rules[1].startswith("file:"):
+            with_it = f", with its {option('--game-file', 'game_file')},"
+        way = option(f"explorer build {self.name} --replace", "explorer.build with replace=True")
         return [
             f"{self.name} was built by other rules ({difference}) and is taken as it stands: "
-            f"explorer build {self.name} --replace{with_it} builds it anew"
+            f"{way}{with_it} builds it anew"
         ]
 
     def position(self, text: str) -> str:
@@ -236,7 +240,7 @@ def rules_to_build(text: str, database: Database) -> Game[Any]:
             raise
         raise MalformedError(
             f"the rules of {slug} are not here, though games of it are stored: give the file that "
-            "has them with --game-file"
+            f"has them with {option('--game-file', 'game_file')}"
         ) from error
 
 
@@ -313,6 +317,7 @@ def _stored(text: str, database: Database) -> str | None:
         raise NotThereError(
             f"{quote(text)} is not stored: of {slug} there are "
             f"{', '.join(row['game'] for row in family[:5])}{', ...' if family[5:] else ''}; "
-            "explorer build with --game-file stores others"
+            f"{option('explorer build with --game-file', 'explorer.build with game_file')} "
+            "stores others"
         )
     return None

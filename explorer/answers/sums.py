@@ -19,8 +19,8 @@ from explorer.store.engine import Database, reading
 
 __all__ = ["OTHER", "Place", "Sum", "SumMove", "Summands", "played", "sum_of", "summands"]
 
-COLUMNS = ("player", "component", "game", "position", "label", "target", "sum")
-"""What is said of a move in a sum."""
+COLUMNS = ("player", "component", "game", "position", "label", "target", "sum", "for_mover")
+"""What is said of a move in a sum. How soon the sum ends its components do not tell: no plies."""
 
 
 @dataclass(frozen=True)

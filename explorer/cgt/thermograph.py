@@ -37,6 +37,19 @@ class Thermograph(NamedTuple):
         """Where the mast stands."""
         return number_of(self.left[-1][1])
 
+    def __repr__(self) -> str:
+        """The corners (t, worth) of both walls, as numbers.
+
+        >>> from explorer.cgt.parse import parse
+        >>> thermograph(parse("{2|-1/2}"))
+        <Thermograph left (-1, 3) (5/4, 3/4), right (-1, -1) (-1/2, -1) (5/4, 3/4)>
+        """
+        left, right = (
+            " ".join(f"({t}, {worth})" for t, worth in self.corners(side))
+            for side in ("left", "right")
+        )
+        return f"<Thermograph left {left}, right {right}>"
+
     def corners(self, side: str) -> list[tuple[Fraction, Fraction]]:
         """(t, worth) of the corners of the left or the right wall.
 

@@ -17,6 +17,7 @@ from decimal import Decimal
 from fractions import Fraction
 from functools import cache
 from itertools import count
+from math import isfinite, isnan
 from numbers import Rational, Real
 from typing import TYPE_CHECKING
 
@@ -38,12 +39,12 @@ class Value:
     is worth; TypeError what is none of the three. A float is taken for the dyadic number that it
     is exactly: 0.1 is not 1/10, which is no value, but 3602879701896397/36028797018963968.
 
-    Values are compared with values, whole numbers and fractions by the partial order of games,
-    which leaves some confused: neither is at most the other. `+`, `-` and multiples are those of
-    games. A value that is a number is equal to the number and hashes alike. Values do not change;
-    what is found out about them is remembered in them.
+    Values are compared with values, whole numbers, fractions and floats by the partial order of
+    games, which leaves some confused: neither is at most the other. `+`, `-` and multiples are
+    those of games. A value that is a number is equal to the number and hashes alike. Values do not
+    change; what is found out about them is remembered in them.
 
-    >>> Value("{1|1}") == Value("1*"), Value("{0|1}") == Fraction(1, 2), Value("^") > 0
+    >>> Value("{1|1}") == Value("1*"), Value("{0|1}") == Fraction(1, 2) == 0.5, Value("^") > 0
     (True, True, True)
     >>> Value("^") <= Value("*"), Value("^") >= Value("*"), Value("^").confused_with(Value("*"))
     (False, False, True)
@@ -136,45 +137,47 @@ class Value:
             return True
         if isinstance(other, Value):
             return self._hash == other._hash and _same_form(self, other)
-        if isinstance(other, _NUMBERS):
-            return self.is_number and self.ticks == ticks(other)
+        if isinstance(other, _COMPARED):
+            return self.is_number and self.ticks == _bound(other)
         return NotImplemented
 
     def __hash__(self) -> int:
         return self._hash
 
-    def __le__(self, other: Value | int | Fraction) -> bool:
+    def __le__(self, other: Value | float | Fraction) -> bool:
         if isinstance(other, Value):
             return _le()(self, other)
-        if not isinstance(other, _NUMBERS):
+        if not isinstance(other, _COMPARED):
             return NotImplemented
-        bound = ticks(other)
+        bound = _bound(other)
         if self.left_stop != bound:  # so is a number compared that no game is worth
             return self.left_stop < bound
         return _le()(self, _as_value(other))
 
-    def __ge__(self, other: Value | int | Fraction) -> bool:
+    def __ge__(self, other: Value | float | Fraction) -> bool:
         if isinstance(other, Value):
             return _le()(other, self)
-        if not isinstance(other, _NUMBERS):
+        if not isinstance(other, _COMPARED):
             return NotImplemented
-        bound = ticks(other)
+        bound = _bound(other)
         if self.right_stop != bound:
             return self.right_stop > bound
         return _le()(_as_value(other), self)
 
-    def __lt__(self, other: Value | int | Fraction) -> bool:
+    def __lt__(self, other: Value | float | Fraction) -> bool:
         return self <= other and self != other
 
-    def __gt__(self, other: Value | int | Fraction) -> bool:
+    def __gt__(self, other: Value | float | Fraction) -> bool:
         return self >= other and self != other
 
-    def confused_with(self, other: Value | int | Fraction) -> bool:
+    def confused_with(self, other: Value | float | Fraction) -> bool:
         """Whether neither is at most the other, so that whoever begins wins the difference.
 
         >>> Value("*").confused_with(0), Value("{2|-1/2}").confused_with(Fraction(1, 3))
         (True, True)
         """
+        if isinstance(other, float) and isnan(other):
+            raise MalformedError("nan is no number, and no value is compared with it")
         return not (self <= other or self >= other)
 
     def __neg__(self) -> Value:
@@ -248,7 +251,10 @@ class Value:
 
 
 _NUMBERS = (int, Fraction, Rational)
-"""What values are compared with besides; the abstract class is slow to ask, and comes last."""
+"""What values are added to besides; the abstract class is slow to ask, and comes last."""
+
+_COMPARED = (int, Fraction, float, Rational)
+"""What values are compared with besides."""
 
 _GIVE = (
     "give a text such as '{1|0}', a whole number, or a fraction whose denominator is a power of two"
@@ -311,7 +317,15 @@ ZERO = simple_value(lambda: None, 0, 0, 0)
 """The value 0, the one object that belongs to every context."""
 
 
-def _as_value(number: int | Fraction) -> Value:
+def _bound(number: float | Rational) -> Ticks | float:
+    """A number in ticks. Infinite floats, and nan, stay what they are: so they compare with ticks
+    as with any number of Python's."""
+    if not isinstance(number, float):
+        return ticks(number)
+    return ticks(Fraction(number)) if isfinite(number) else number
+
+
+def _as_value(number: float | Fraction) -> Value:
     from explorer.cgt.contexts import simple
 
     return simple(number)

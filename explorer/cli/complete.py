@@ -1,4 +1,4 @@
-"""Completion in the shell: games and positions; the names of commands come by themselves.
+"""Completion in the shell: games, positions, queries, pages. Names of commands come by themselves.
 
 Nothing here is loaded before a shell asks, and whatever goes wrong then is no completion.
 """
@@ -99,6 +99,27 @@ def positions(ctx: typer.Context, incomplete: str) -> list[str]:
     if not isinstance(spec, str):
         return []
     return _tried(lambda: ask(spec, incomplete, ctx.params.get("db"), MOST))
+
+
+def components(ctx: typer.Context, incomplete: str) -> list[str]:
+    """Stored games, each at a position."""
+    from explorer.answers.completion import components as ask
+
+    return _tried(lambda: ask(incomplete, ctx.params.get("db"), MOST))
+
+
+def queries(incomplete: str) -> list[str]:
+    """Queries of the cookbook."""
+    from explorer.answers.completion import queries as ask
+
+    return _tried(lambda: ask(incomplete))
+
+
+def topics(incomplete: str) -> list[str]:
+    """Pages of the guide."""
+    from explorer.answers.completion import topics as ask
+
+    return _tried(lambda: ask(incomplete))
 
 
 def _tried(ask: Callable[[], list[str]]) -> list[str]:

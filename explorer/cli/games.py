@@ -1,5 +1,6 @@
 """``explorer games``: which families there are, and how one of them is played and written."""
 
+from dataclasses import replace
 from typing import Annotated, TextIO
 
 import typer
@@ -8,7 +9,7 @@ from explorer.answers.answer import Answer, picked
 from explorer.cli import complete
 from explorer.cli.options import Db, Output
 from explorer.cli.respond import respond
-from explorer.render import Format, table
+from explorer.render import Format, plainly, table
 from explorer.terminal import paragraphs, width
 
 
@@ -27,7 +28,8 @@ def games(
 ) -> None:
     """List the families of games, or tell the rules of one.
 
-    Of one family: rules, parameters, notation, named parts, policies, sources.
+    Of one family: rules, parameters, notation, named parts, policies, sources. With --game-file
+    the games of the file are listed, too.
 
     Examples:
     explorer games
@@ -37,9 +39,17 @@ def games(
     from explorer.answers.families import rules
 
     if slug is None:
-        respond(ask(db), format)
+        respond(ask(db), format, _lay_families)
     else:
         respond(rules(slug, db), format, _lay_rules)
+
+
+def _lay_families(answer: Answer, file: TextIO) -> None:
+    """The families, and which of them come from a file where some do."""
+    if not any(family["file"] for family in answer.object):
+        *columns, _ = answer.columns
+        answer = replace(answer, columns=columns, rows=[row[:-1] for row in answer.rows])
+    plainly(answer, file)
 
 
 def _lay_rules(answer: Answer, file: TextIO) -> None:

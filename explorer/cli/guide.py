@@ -10,6 +10,7 @@ from typing import Annotated
 
 import typer
 
+from explorer.cli import complete
 from explorer.cli.respond import respond
 from explorer.render import in_words
 
@@ -20,7 +21,10 @@ def register(app: typer.Typer) -> None:
 
 
 def guide(
-    topic: Annotated[str | None, typer.Argument(help="A page; their list unless said.")] = None,
+    topic: Annotated[
+        str | None,
+        typer.Argument(help="A page; their list unless said.", autocompletion=complete.topics),
+    ] = None,
 ) -> None:
     """Read the guide: a tour, games, commands, SQL, Python, games of your own.
 
@@ -45,8 +49,10 @@ def _paged(text: str) -> None:
     import subprocess
 
     from rich.console import Console, ConsoleOptions, RenderResult
-    from rich.markdown import CodeBlock, Markdown
+    from rich.markdown import CodeBlock, ImageItem, Markdown
     from rich.text import Text
+
+    from explorer.answers.guide import beside
 
     class Screen(CodeBlock):
         """Code and screens as they stand: no margin, and no line is broken."""
@@ -54,8 +60,17 @@ def _paged(text: str) -> None:
         def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
             yield Text(str(self.text).rstrip(), style="cyan", no_wrap=True, overflow="ignore")
 
+    class Picture(ImageItem):
+        """What a picture shows, and the file that it is in."""
+
+        def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+            yield Text.assemble("picture: ", self.text or "")
+            yield Text(beside(self.destination), no_wrap=True, overflow="ignore", end="")
+
     class Page(Markdown):
-        elements = Markdown.elements | {"fence": Screen, "code_block": Screen}
+        elements = Markdown.elements | {
+            "fence": Screen, "code_block": Screen, "image": Picture,
+        }  # fmt: skip
 
     terminal = Console(file=sys.stdout, highlight=False)
     with terminal.capture() as captured:

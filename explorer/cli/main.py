@@ -40,7 +40,7 @@ from explorer.cli import (
 )
 from explorer.cli.help import Group, dress
 from explorer.cli.tree import asked
-from explorer.errors import ExplorerError, quote, shortened
+from explorer.errors import ExplorerError, on_the_command_line, quote, shortened
 from explorer.render import shown
 
 TRACEBACK = "EXPLORER_TRACEBACK"
@@ -100,7 +100,7 @@ def main() -> None:
         sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     elif hasattr(sys.stdout, "reconfigure"):
         sys.stdout.reconfigure(errors="backslashreplace")  # what the terminal cannot show
-    with redirect_stderr(sys.stderr and shown(sys.stderr)):
+    with on_the_command_line(), redirect_stderr(sys.stderr and shown(sys.stderr)):
         _run()
 
 

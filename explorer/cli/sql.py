@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from explorer.cli import complete
 from explorer.cli.options import Db, Output, Timeout
 from explorer.cli.respond import respond
 from explorer.errors import MalformedError
@@ -25,7 +26,11 @@ def sql(
         typer.Option("-p", "--parameter", metavar="NAME=VALUE", help="The value of :NAME."),
     ] = None,
     name: Annotated[
-        str | None, typer.Option(help="Run the query of the cookbook that has this name.")
+        str | None,
+        typer.Option(
+            help="Run the query of the cookbook that has this name.",
+            autocompletion=complete.queries,
+        ),
     ] = None,
     listed: Annotated[
         bool, typer.Option("--list", help="List the queries of the cookbook.")

@@ -7,6 +7,7 @@ from typing import Annotated, Any, TextIO
 import typer
 
 from explorer.answers.answer import Answer, picked
+from explorer.cli import complete
 from explorer.cli.options import Db, Output, Player
 from explorer.cli.respond import respond
 from explorer.render import Format, in_words, shown, table
@@ -26,6 +27,7 @@ def sum_games(
         typer.Argument(
             metavar="SPEC@POSITION...",
             help="Stored games, each at a position (the start if only SPEC is given).",
+            autocompletion=complete.components,
         ),
     ],
     play: Annotated[bool, typer.Option("--play", help="Play it against the explorer.")] = False,

@@ -144,6 +144,8 @@ class Game(ABC, Generic[P]):
     `explorer.games.registry.rules_id`)."""
     source_digest: ClassVar[str | None] = None
     """Of a game from a file, the digest of the file's source; the registry sets it."""
+    source_file: ClassVar[str | None] = None
+    """Of a game from a file, the name of the file; the registry sets it."""
 
     def __init_subclass__(cls, **given: Any) -> None:
         super().__init_subclass__(**given)

@@ -49,8 +49,11 @@ class PluginWarning(UserWarning):
 
 
 def families() -> dict[str, GameType]:
-    """Slug -> class of every known game, plugins included, in the order of the slugs."""
-    return {name: cls for name, (cls, _) in sorted(names().items()) if name == cls.slug}
+    """Slug -> class of every known game, plugins and those known besides included, in the order of
+    the slugs."""
+    known = {name: cls for name, (cls, _) in names().items() if name == cls.slug}
+    besides = {cls.slug: cls for cls in reversed(_KNOWN_BESIDES.get())}
+    return dict(sorted({**known, **besides}.items()))
 
 
 @cache
@@ -137,7 +140,7 @@ def from_file(path: str) -> list[GameType]:
         classes = list(games_of(module))
         for cls in classes:
             _add(dict(_own_names()), cls)
-            cls.source_digest = digest
+            cls.source_digest, cls.source_file = digest, file.name
             _warn_of_field(cls)
     if not classes:
         raise ExplorerError(

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 from typing import Any, TypeVar
 
-from explorer.errors import ExplorerError, LimitError, blaming, quote
+from explorer.errors import ExplorerError, LimitError, blaming, option, quote
 from explorer.games.base import Game
 from explorer.games.coded import Codes, codes_of
 from explorer.graph.arrays import GameGraph
@@ -56,30 +56,30 @@ def generate(
     (5, 7, '1+2')
     """
     name = canonical(game)
+    way = f"raise {option('--max-positions', 'max_positions')} or choose a smaller game"
     known = _told(name, game.positions_known)
-    for number, limit, what, way in (
-        (known, max_positions, "positions", "raise --max-positions or choose a smaller game"),
+    for number, limit, what, instead in (
+        (known, max_positions, "positions", way),
         (_told(name, game.moves_known), MAX_MOVES, "moves", "choose a smaller game"),
     ):
         if number is not None and number > limit:
             many = f"{number:,}" if number <= 10**12 else "over a million million"
             raise LimitError(
                 f"{quote(name)} has {many} {what}, more than the limit of {limit:,}: "
-                f"nothing was built; {way}"
+                f"nothing was built; {instead}"
             )
     least = _told(name, game.positions_at_least) if known is None else 0
     if least > max_positions:
         raise LimitError(
             f"{quote(name)} has at least {min(least, 10**12):,} positions, more than the limit of "
-            f"{max_positions:,}: nothing was built; raise --max-positions or choose a smaller game"
+            f"{max_positions:,}: nothing was built; {way}"
         )
 
     def check_limit(positions: int, depth: int, moves: int) -> None:
         if positions > max_positions:
             raise LimitError(
                 f"{quote(name)} has more than {max_positions:,} positions (stopped at depth "
-                f"{max(depth, 0)} with {moves:,} moves): nothing was built; "
-                "raise --max-positions or choose a smaller game"
+                f"{max(depth, 0)} with {moves:,} moves): nothing was built; {way}"
             )
         if moves > MAX_MOVES:
             raise LimitError(

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from math import isfinite
 from typing import Any, ClassVar
 
-from explorer.errors import ExplorerError, MalformedError, NotThereError, quote
+from explorer.errors import ExplorerError, MalformedError, NotThereError, option, quote
 from explorer.games.base import Game, Move, Part, Player, Verdict
 from explorer.graph.arrays import GameGraph
 from explorer.graph.generate import MAX_POSITIONS, generate
@@ -189,7 +189,8 @@ class FileGraph:
         if start is not None:
             if start not in names:
                 raise NotThereError(
-                    f"{quote(start)} is not a position of {quote(self.file)}: name one with --start"
+                    f"{quote(start)} is not a position of {quote(self.file)}: name one with "
+                    + option("--start", "start")
                 )
             starts = [start]
         return generate(
@@ -216,7 +217,8 @@ class FileGraph:
                 raise self.wrong_move(
                     move,
                     f"in a game of kind {kind} nothing is left to chance: leave action and "
-                    "probability out, or give --kind chance",
+                    "probability out, or give "
+                    + _kind(next(kind.name for kind in KINDS.values() if kind.chance)),
                 )
             if move.action is None:
                 raise self.wrong_move(move, "there is a probability, but no action")
@@ -269,15 +271,15 @@ class FileGraph:
             raise self.wrong_move(
                 played[0],
                 f"in a game of kind {kind} moves belong to nobody: "
-                "leave the player out, or give --kind " + _kind_whose_moves_name(played[0].player),
+                "leave the player out, or give " + _kind(_kind_whose_moves_name(played[0].player)),
             )
         if self.movers and not record.movers:
             position = next(iter(self.movers))
             raise self.wrong(
                 self.lines[position],
                 f"in a game of kind {kind} no position names a mover: "
-                "leave the movers out, or give --kind "
-                + next(kind.name for kind in KINDS.values() if kind.movers),
+                "leave the movers out, or give "
+                + _kind(next(kind.name for kind in KINDS.values() if kind.movers)),
             )
         if self.movers:
             for position in self.positions:
@@ -321,6 +323,11 @@ class FileGraph:
                     move, f"the move leads to {quote(move.target)}, where the wrong player moves"
                 )
         return self.movers
+
+
+def _kind(kind: str) -> str:
+    """Another kind, as who asks gives it."""
+    return option(f"--kind {kind}", f"kind={kind!r}")
 
 
 def _kind_whose_moves_name(player: str | None) -> str:

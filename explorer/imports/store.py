@@ -8,7 +8,7 @@ from time import perf_counter
 from explorer.answers.answer import Answer, Progress, silent
 from explorer.answers.catalog import summary
 from explorer.answers.resolve import DatabaseName, located
-from explorer.errors import ExplorerError, MalformedError, quote
+from explorer.errors import ExplorerError, MalformedError, option, quote
 from explorer.games.registry import names
 from explorer.graph.generate import MAX_POSITIONS
 from explorer.imports.file_graph import FileGraph
@@ -77,14 +77,18 @@ def keep(
     )
     graph = described.graph(slug, kind, start, max_positions)
     if not store(database, header, graph, replace=replace, wait=wait, progress=progress):
-        raise ExplorerError(f"{slug} is stored already: choose another name, or give --replace")
+        raise ExplorerError(
+            f"{slug} is stored already: choose another name, or give "
+            + option("--replace", "replace=True")
+        )
 
 
 def _free(slug: str, database: Database, replace: bool) -> Database:
     """The database, in which a graph may have this name."""
     if not is_slug(slug):
         raise MalformedError(
-            f"--as {quote(slug)} is not a slug: write small letters and digits, joined by '-'"
+            f"{option('--as', 'name')} {quote(slug)} is not a slug: write small letters and "
+            "digits, joined by '-'"
         )
     if slug in names():
         raise ExplorerError(f"{slug} is a game of this program: import under another name")

@@ -154,6 +154,19 @@ def _with_tips(svg: str, tips: Mapping[str, str]) -> str:
     return _GROUP.sub(told, svg)
 
 
+def whole_ticks() -> Any:
+    """Where an axis or a scale of counts has its ticks: at whole numbers, few or many."""
+    from matplotlib.ticker import MaxNLocator
+
+    return MaxNLocator(nbins="auto", steps=[1, 2, 5, 10], integer=True, min_n_ticks=1)
+
+
+def whole(*axes: Any) -> None:
+    """Give axes ticks at whole numbers only."""
+    for axis in axes:
+        axis.set_major_locator(whole_ticks())
+
+
 @lru_cache(maxsize=4096)
 def width_of(text: str, size: float) -> float:
     """The width of a line of text in inches, in letters of so many points."""

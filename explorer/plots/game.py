@@ -5,12 +5,13 @@ from __future__ import annotations
 from explorer.answers.answer import Answer
 from explorer.answers.resolve import DatabaseName, NamedGame, located, named_game
 from explorer.answers.words import value
-from explorer.errors import MalformedError, visible
+from explorer.errors import MalformedError, option, visible
 from explorer.kinds import KINDS
 from explorer.palette import judged, meanings, numbers, sign
 from explorer.plots.canvas import check_picture
-from explorer.plots.diagram import Arrow, Box, draw_diagram
+from explorer.plots.diagram import draw_diagram
 from explorer.plots.grid import draw_grid
+from explorer.plots.plan import Arrow, Box
 from explorer.query.catalog import game
 from explorer.query.diagrams import layers, plays, two_heaps
 from explorer.query.rows import Row
@@ -36,7 +37,10 @@ def draw_game(
     """
     check_picture(file)
     if shape == "grid" and (start is not None or depth is not None):
-        raise MalformedError("--as grid shows the whole game: leave --from and --depth out")
+        grid, begin = option("--as grid", "shape='grid'"), option("--from", "start")
+        raise MalformedError(
+            f"{grid} shows the whole game: leave {begin} and {option('--depth', 'depth')} out"
+        )
     there = located(database)
     about = named_game(spec, there)
     wanted = None if start is None else about.position(start)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from explorer.palette import INK, MARK, MEANINGS, OUTCOMES, SIGNS
-from explorer.plots.canvas import picture
+from explorer.plots.canvas import picture, whole, whole_ticks
 
 WRITTEN = 25
 """Heaps up to which the values, or signs of outcomes, are written into their squares."""
@@ -46,11 +46,10 @@ def draw_grid(
                           color="white" if dark else INK)  # fmt: skip
         if has_values:
             _mark_lost(axes, [(x, y) for x, y, _, outcome in cells if outcome == "lose"])
-            axes.figure.colorbar(image, ax=axes, label="nim-value", shrink=0.8)
+            axes.figure.colorbar(image, ax=axes, label="nim-value", shrink=0.8, ticks=whole_ticks())
         else:
             _explain(axes, {outcome for *_, outcome in cells})
-        for axis in (axes.xaxis, axes.yaxis):
-            axis.get_major_locator().set_params(integer=True)
+        whole(axes.xaxis, axes.yaxis)
         axes.set(xlabel="first heap", ylabel="second heap", title=title)
 
 

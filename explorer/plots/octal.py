@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from explorer.palette import MARK, POINTS
-from explorer.plots.canvas import picture
+from explorer.plots.canvas import picture, whole
 
 
 def draw_values(octal: Mapping[str, Any], path: str) -> None:
@@ -27,5 +27,5 @@ def draw_values(octal: Mapping[str, Any], path: str) -> None:
             axes.figure.legend(loc="outside lower right", ncols=2)
         title = f"Nim-values of the octal game {octal['code']}"
         axes.set(xlabel="heap", ylabel="nim-value", title=title)
-        axes.yaxis.get_major_locator().set_params(integer=True)
+        whole(axes.xaxis, axes.yaxis)
         axes.grid(alpha=0.25)

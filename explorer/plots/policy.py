@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 import numpy.typing as npt
 
@@ -11,7 +9,7 @@ from explorer.answers.answer import Answer
 from explorer.answers.resolve import DatabaseName, located, named_game
 from explorer.errors import MalformedError, NotThereError
 from explorer.palette import ACTIONS, PLAIN
-from explorer.plots.canvas import check_picture, picture
+from explorer.plots.canvas import check_picture, picture, whole, whole_ticks
 from explorer.query.policies import StoppingPolicy, reached_by_optimal, stopping_policy
 from explorer.store.engine import reading
 
@@ -86,7 +84,7 @@ def draw_surface(policy: StoppingPolicy, name: str, path: str) -> None:
             title=f"{name}: {policy.go} below the surface, {policy.stop} on it;\n"
             f"where there is none, always {policy.go}",
         )
-        _whole(axes.xaxis, axes.yaxis, axes.zaxis)
+        whole(axes.xaxis, axes.yaxis, axes.zaxis)
         axes.view_init(elev=28, azim=-125)
 
 
@@ -113,7 +111,7 @@ def draw_section(policy: StoppingPolicy, opponent: int, name: str, path: str) ->
             ylabel="turn total",
             title=f"{name}: optimal play when the opponent has {opponent}",
         )
-        _whole(axes.xaxis, axes.yaxis)
+        whole(axes.xaxis, axes.yaxis)
         axes.figure.legend(
             handles=[
                 Patch(color=colour, label=action)
@@ -142,13 +140,7 @@ def draw_reachable(
             ylabel="opponent's score",
             title=f"{name}: what comes up if both play optimally (grey: nothing)",
         )
-        _whole(axes.xaxis, axes.yaxis)
-        axes.figure.colorbar(image, label="largest turn total reached", shrink=0.8)
-
-
-def _whole(*axes: Any) -> None:
-    """Ticks at whole numbers only."""
-    from matplotlib.ticker import MaxNLocator
-
-    for axis in axes:
-        axis.set_major_locator(MaxNLocator(integer=True))
+        whole(axes.xaxis, axes.yaxis)
+        axes.figure.colorbar(
+            image, label="largest turn total reached", shrink=0.8, ticks=whole_ticks()
+        )

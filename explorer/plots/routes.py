@@ -9,6 +9,9 @@ import numpy.typing as npt
 
 Reals = npt.NDArray[np.float64]
 
+Way = tuple[int, int, int]
+"""The boxes that an arrow goes between, by their numbers, and which of several arrows it is."""
+
 _STEPS = np.linspace(0.0, 1.0, 65)[:, None]
 _ASIDE = (0.2, 0.45, 0.8, 1.3, 2.0, 3.0)
 """How far from the straight line the corner of a curve may be, in inches."""
@@ -18,6 +21,11 @@ _COST = 0.4
 
 _LEAST = 0.25
 """What arrows that do not lead down bend aside at least, as a part of their length."""
+
+_APART = 0.08
+"""Inches that curves between the same boxes are apart in the middle, at least."""
+
+_MIDDLE = np.array([[0.5]])
 
 _PIECES = np.linspace(0.0, 1.0, 9)[:, None]
 """Straight pieces by which crossings are counted."""
@@ -58,11 +66,12 @@ def around(x: Reals, y: Reals, widths: Sequence[float], heights: Sequence[float]
     return Rectangles(np.column_stack([x - w, y - h, x + w, y + h]))
 
 
-def curve(a: int, b: int, boxes: Rectangles) -> Reals:
+def curve(a: int, b: int, boxes: Rectangles, taken: Sequence[Reals] = ()) -> Reals:
     """float64[3, 2], a quadratic Bézier curve from border to border of two boxes.
 
     Down it goes from the bottom of one to the top of the other, straight if it meets no other box;
-    otherwise it bends aside, no further than is worth what it meets.
+    otherwise it bends aside, no further than is worth what it meets. It keeps away from curves
+    between the two that are there already.
     """
     (left, bottom, right, top), (left2, bottom2, right2, top2) = boxes.sides[[a, b]].tolist()
     across, across2 = (left + right) / 2, (left2 + right2) / 2
@@ -79,12 +88,16 @@ def curve(a: int, b: int, boxes: Rectangles) -> Reals:
     aside = np.array([way[1], -way[0]]) / length
     least = 0.0 if down else min(_LEAST * length, 1.0)
     best = np.inf
+    middles = [along(other, _MIDDLE)[0] for other in taken]
     corners = np.array([start, (start + end) / 2, end])
     for far in [least, *(far for far in _ASIDE if far > least)]:
         if _COST * far >= best:
             break
         for side in (1, -1):
             tried = np.array([start, (start + end) / 2 + side * far * aside, end])
+            middle = along(tried, _MIDDLE)[0]
+            if any(np.hypot(*(middle - other)) < _APART for other in middles):
+                continue
             held = boxes.hold(along(tried))
             held[:, [a, b]] = False
             cost = int(np.count_nonzero(held.any(axis=0))) + _COST * far
@@ -114,11 +127,18 @@ def _border(corners: Reals, box: Reals, inside: float) -> float:
     return outside
 
 
-def loop(box: Reals) -> Reals:
-    """float64[4, 2], a cubic Bézier curve that leaves a box at its right and comes back on top."""
-    right, top = box[2], box[3]
+def loop(box: Reals, number: int = 0) -> Reals:
+    """float64[4, 2], a cubic Bézier curve that leaves a box at its right and comes back on top; the
+    second one does so at its left."""
+    left, right, top = box[0], box[2], box[3]
+    side, out = (left, -1) if number % 2 else (right, 1)
     return np.array(
-        [[right, top - 0.1], [right + 0.4, top], [right + 0.05, top + 0.4], [right - 0.12, top]]
+        [
+            [side, top - 0.1],
+            [side + 0.4 * out, top],
+            [side + 0.05 * out, top + 0.4],
+            [side - 0.12 * out, top],
+        ]
     )
 
 
@@ -165,20 +185,20 @@ def label_place(
     return None
 
 
-def crossings(curves: Mapping[tuple[int, int], Reals], boxes: Rectangles) -> int:
+def crossings(curves: Mapping[Way, Reals], boxes: Rectangles) -> int:
     """How often curves between boxes cross, and how often one runs through a box of others.
 
-    >>> across = {(0, 1): np.array([[0, 0], [1, 1], [2, 2.0]]),
-    ...           (2, 3): np.array([[0, 2], [1, 1.1], [2, 0.2]])}
+    >>> across = {(0, 1, 0): np.array([[0, 0], [1, 1], [2, 2.0]]),
+    ...           (2, 3, 0): np.array([[0, 2], [1, 1.1], [2, 0.2]])}
     >>> crossings(across, Rectangles(np.zeros((4, 4))))
     1
     """
     if not curves or len(curves) > COUNTED:
         return 0
     ways = np.array([along(curve, _PIECES) for curve in curves.values()])
-    ends = np.array(list(curves))
+    ends = np.array([(a, b) for a, b, _ in curves])
     met = 0
-    for (a, b), curve in curves.items():
+    for (a, b, _), curve in curves.items():
         held = np.atleast_1d(boxes.hold(along(curve)).any(axis=0))
         held[[a, b]] = False
         met += int(np.count_nonzero(held))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import sqrt
 
 from explorer.palette import GUIDE, POINTS
-from explorer.plots.canvas import picture
+from explorer.plots.canvas import picture, whole
 
 
 def draw_pairs(pairs: Sequence[Sequence[int]], spread: int, path: str) -> None:
@@ -29,5 +29,6 @@ def draw_pairs(pairs: Sequence[Sequence[int]], spread: int, path: str) -> None:
         title = "Lost positions of Wythoff's game" + (f", spread {spread}" if spread else "")
         axes.set(xlim=(-0.5, top), ylim=(-0.5, top), aspect="equal", title=title)
         axes.set(xlabel="first pile", ylabel="second pile")
+        whole(axes.xaxis, axes.yaxis)
         axes.grid(alpha=0.25)
         axes.legend(loc="upper left")

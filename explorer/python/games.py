@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+import sys
 import tempfile
 import warnings
 import weakref
@@ -19,7 +20,7 @@ from explorer.answers import moves as of_moves
 from explorer.answers import positions as of_positions
 from explorer.answers.answer import Answer
 from explorer.errors import MalformedError, NotThereError
-from explorer.games.registry import GameType, knowing
+from explorer.games.registry import GameType, from_file, knowing
 from explorer.python.positions import Line, Path, Position, position_of
 from explorer.store.engine import Database, locate
 
@@ -243,9 +244,12 @@ class Games:
     (['nim:heaps=1+2'], 'heap 1: take 1')
     """
 
-    def __init__(self, database: Database, types: Sequence[GameType] = ()) -> None:
+    def __init__(
+        self, database: Database, types: Sequence[GameType] = (), temporary: bool = False
+    ) -> None:
         self.database = database
         self.types = tuple(types)
+        self._temporary = temporary
 
     def asked(self, question: Callable[..., T], name: str, *arguments: Any, **named: Any) -> T:
         """What a function of `explorer.answers` says of a game in this database."""
@@ -300,14 +304,36 @@ class Games:
     def __exit__(self, *error: object) -> None:
         self.close()
 
+    def __deepcopy__(self, memo: object) -> Games:
+        """The same: what is copied beside stays of one database."""
+        return self
+
+    def __reduce__(self) -> tuple[Callable[..., Games], tuple[str, list[str], list[GameType]]]:
+        """Sent to other processes as the place of its file, and of the files with its rules;
+        TypeError in memory, from where nothing can be sent."""
+        if self._temporary:
+            raise TypeError(
+                "a game that is kept for as long as it is used cannot be pickled, nor its "
+                "positions: build it into a file, with db"
+            )
+        from_files = [cls for cls in self.types if cls.source_file is not None]
+        files = dict.fromkeys(str(sys.modules[cls.__module__].__file__) for cls in from_files)
+        others = [cls for cls in self.types if cls.source_file is None]
+        return _again, (str(self.database.path.absolute()), list(files), others)
+
     def __repr__(self) -> str:
         return f"<Games in {self.database}>"
+
+
+def _again(path: str, files: Sequence[str], types: Sequence[GameType]) -> Games:
+    """The games of a file, in another process or later on."""
+    return Games(locate(path), [*(cls for file in files for cls in from_file(file)), *types])
 
 
 def in_memory(types: Sequence[GameType] = ()) -> Games:
     """A database of its own, in a temporary file that goes with the last of its games."""
     folder = tempfile.mkdtemp(prefix="explorer-")
-    games = Games(locate(str(FilePath(folder) / "games.db")), types)
+    games = Games(locate(str(FilePath(folder) / "games.db")), types, temporary=True)
     weakref.finalize(games, _forget, games.database, folder)
     return games
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from explorer.errors import LimitError, MalformedError
+from explorer.errors import LimitError, MalformedError, option
 from explorer.query.positions import moves, position
 from explorer.query.rows import Row, row, rows
 from explorer.store.connection import Connection
@@ -88,11 +88,14 @@ def two_heaps(connection: Connection, name: str) -> list[tuple[int, int, int | N
     return [(one, two, *value) for (one, two), value in (mirrored | values).items()]
 
 
+def fewer() -> str:
+    """The way out of a picture that shows too much."""
+    depth, start = option("--depth", "depth"), option("--from", "start")
+    return f"show fewer positions with {depth}, or begin elsewhere with {start}"
+
+
 def _room(boxes: list[tuple[int, Row]]) -> int:
     """The index of the next box, if there is room for it."""
     if len(boxes) >= LARGEST:
-        raise LimitError(
-            f"the picture would show more than {LARGEST} positions: "
-            "show fewer with --depth, or begin elsewhere with --from"
-        )
+        raise LimitError(f"the picture would show more than {LARGEST} positions: {fewer()}")
     return len(boxes)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
-from explorer.errors import MalformedError, NotThereError, nearest, quote
+from explorer.errors import MalformedError, NotThereError, nearest, option, quote
 from explorer.kinds import KINDS
 from explorer.query.catalog import game
 from explorer.query.rows import Row, row, rows
@@ -100,6 +100,7 @@ def _check_outcome(
     name, kind = stored["game"], KINDS[stored["kind"]]
     for asked, given in (("outcome", outcome), ("remoteness", remoteness)):
         if given is not None and (reason := kind.without.get(asked)):
+            reason = reason.format(where=_ways("where"))
             raise NotThereError(f"{name} is {kind.words}: {reason}")
     has_classes = kind.has("partizan value")
     if outcome is not None and outcome not in (*OUTCOME_CLASSES, *FOR_THE_OTHER):
@@ -112,10 +113,17 @@ def _check_outcome(
             f"{', '.join(words[:-1])} or {words[-1]}"
         )
     if value is not None and not has_classes:
+        way = _ways("grundy") if kind.has("nim-value") else _ways("outcome", "where")
         raise NotThereError(
-            f"{name} is {kind.words}: --value asks for values of partizan games; ask by "
-            + ("--grundy" if kind.has("nim-value") else "--outcome or --where")
+            f"{name} is {kind.words}: {option('--value', 'value')} asks for values of partizan "
+            f"games; ask by {way}"
         )
+
+
+def _ways(*properties: str) -> str:
+    """Other properties to ask by, as who asks gives them."""
+    in_python = {"where": "a condition"}
+    return " or ".join(option(f"--{name}", in_python.get(name, name)) for name in properties)
 
 
 _ORDER = {
@@ -161,7 +169,7 @@ def _check_nim_values(connection: Connection, stored: Row) -> None:
         reason = (
             "an end is not always a loss in it, as in misère play, and then no values decide a sum"
         )
-    way = "--outcome or --remoteness" if kind.has("outcome") else "--where"
+    way = _ways("outcome", "remoteness") if kind.has("outcome") else _ways("where")
     raise NotThereError(f"{name} has no nim-values: {reason}; ask by {way}")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from explorer.errors import ExplorerError, LimitError
+from explorer.errors import ExplorerError, LimitError, option
 from explorer.kinds import KINDS
 from explorer.query.catalog import game
 from explorer.query.positions import moves, position
@@ -29,7 +29,9 @@ def notation(connection: Connection, name: str, text: str, depth: int | None = N
             f"{name} is {kind.words}: {{L|R}} writes positions of impartial and partizan games"
         )
     if stored["cyclic"] and depth is None:
-        raise ExplorerError(f"play of {name} can go on in cycles: say how deep with --depth")
+        raise ExplorerError(
+            f"play of {name} can go on in cycles: say how deep with {option('--depth', 'depth')}"
+        )
     return _Writer(connection, name).text(position(connection, name, text), depth)
 
 
@@ -87,6 +89,6 @@ class _Writer:
         if len(left) + len(right) > LONGEST:
             raise LimitError(
                 f"written as {{L|R}} the position has more than {LONGEST:,} characters: "
-                "go less deep with --depth"
+                f"go less deep with {option('--depth', 'depth')}"
             )
         return f"{{{left}|{right}}}"

@@ -20,6 +20,7 @@ from explorer.query.positions import moves, position
 from explorer.query.rows import Row
 from explorer.query.sums import Place, Sum, SumMove
 from explorer.store.connection import Connection
+from explorer.values import FOR_THE_OTHER
 
 
 @dataclass(frozen=True)
@@ -40,6 +41,11 @@ class PlayersMove:
         """Whether it wins: the other player, who moves next, then loses."""
         return self.outcome_class in (self.player, "previous")
 
+    @property
+    def for_mover(self) -> str:
+        """How the sum then stands for the player who makes the move."""
+        return "win" if self.wins else "lose"
+
 
 @dataclass(frozen=True)
 class PartizanSum:
@@ -55,7 +61,7 @@ class PartizanSum:
         mine = [
             SumMove(
                 move.component, move.game, move.position, move.label, move.target,
-                text(move.value), "lose" if move.wins else "win", (0, 0),
+                text(move.value), FOR_THE_OTHER[move.for_mover], (0, 0),
             )
             for move in self.moves
             if move.player == player
@@ -116,6 +122,7 @@ def summary(whole: PartizanSum) -> dict[str, Any]:
                 "label": move.label,
                 "target": move.target,
                 "sum": text(move.value),
+                "for_mover": move.for_mover,
             }
             for move in sorted(whole.moves, key=lambda move: move.player)
             if move.wins

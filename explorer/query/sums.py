@@ -13,6 +13,7 @@ from explorer.query.catalog import game
 from explorer.query.positions import position
 from explorer.query.rows import Row, rows
 from explorer.store.connection import Connection
+from explorer.values import FOR_THE_OTHER
 
 Place = tuple[str, str]
 """A component: the game, and the text of the position."""
@@ -32,8 +33,8 @@ _ORDER = (
     "WHERE g.spec = :game AND n.id = :id"
 )
 
-_WANTED = {"win": "lose", "draw": "draw"}
-"""What a good move leaves to the other player."""
+_GOOD = ("win", "draw")
+"""Outcomes that a move can keep."""
 
 
 @dataclass(frozen=True)
@@ -52,6 +53,11 @@ class SumMove:
     progress: tuple[int, int]
     """Falls, move by move, for the one who wins by always taking the least: `best` tells why."""
 
+    @property
+    def for_mover(self) -> str:
+        """How the sum then stands for the player who makes the move."""
+        return FOR_THE_OTHER[self.outcome]
+
 
 @dataclass(frozen=True)
 class Sum:
@@ -65,8 +71,9 @@ class Sum:
     @property
     def good(self) -> list[SumMove]:
         """The moves that win, in a draw those that keep it, in a loss none."""
-        wanted = _WANTED.get(self.outcome)
-        return [move for move in self.moves if move.outcome == wanted]
+        if self.outcome not in _GOOD:
+            return []
+        return [move for move in self.moves if move.for_mover == self.outcome]
 
     def best(self) -> SumMove:
         """A move that keeps the outcome, and makes progress where it wins.
@@ -158,6 +165,7 @@ def sum_of(
                 "label": move.label,
                 "target": move.target,
                 "sum": move.sum,
+                "for_mover": move.for_mover,
             }
             for move in whole.good
         ],

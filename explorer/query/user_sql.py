@@ -12,7 +12,7 @@ from time import monotonic
 from typing import Any
 
 from explorer import memory
-from explorer.errors import ExplorerError, LimitError, MalformedError, near, quote
+from explorer.errors import ExplorerError, LimitError, MalformedError, near, option, quote
 from explorer.store import connection as connections
 from explorer.store.connection import Connection
 from explorer.store.guard import Trouble
@@ -168,7 +168,8 @@ def _error(trouble: Trouble, shown: str, timeout: float | None) -> ExplorerError
     if trouble.what == "several":
         return ExplorerError(f"{shown} is more than one statement: give one at a time")
     if trouble.what == "unbound":
-        message = f"{shown}: {words.rstrip('.')}: bind each :name with -p name=value"
+        message = f"{shown}: {words.rstrip('.')}: bind each :name with "
+        message += option("-p name=value", "name=value")
         return QueryError(message, words, unbound=True)
     if trouble.what == "late":
         return LimitError(_late(shown, timeout))

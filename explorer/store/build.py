@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from explorer import spec
-from explorer.errors import ExplorerError, NotThereError
+from explorer.errors import ExplorerError, NotThereError, option
 from explorer.games.base import Game
 from explorer.graph.arrays import GameGraph
 from explorer.graph.cycles import is_cyclic
@@ -150,7 +150,8 @@ def check_name(database: Database, slug: str, replace: bool) -> None:
                 )
             if not replace and find_game(connection, slug) is not None:
                 raise ExplorerError(
-                    f"{slug} is stored already: choose another name, or give --replace"
+                    f"{slug} is stored already: choose another name, or give "
+                    + option("--replace", "replace=True")
                 )
     except NotThereError:
         return

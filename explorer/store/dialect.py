@@ -27,6 +27,7 @@ from time import sleep
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote as percent
 
+from explorer.errors import option
 from explorer.store.connection import StatementError
 from explorer.store.guard import Trouble, guarded
 
@@ -288,7 +289,8 @@ class Dialect:
         'is busy: another program is using it; try again when it is done'
         """
         code = self.code(error)
-        return _REASONS.get("SQLITE_FULL" if full and code == "SQLITE_IOERR" else code)
+        told = _REASONS.get("SQLITE_FULL" if full and code == "SQLITE_IOERR" else code)
+        return None if told is None else told.format(db=option("--db", "db"))
 
     def is_of_the_disk(self, error: BaseException) -> bool:
         """Whether an error may come at any moment of a change, from the disk."""
@@ -296,7 +298,7 @@ class Dialect:
 
 
 _REASONS = {
-    "SQLITE_NOTADB": "is not a database: name another file with --db",
+    "SQLITE_NOTADB": "is not a database: name another file with {db}",
     "SQLITE_CORRUPT": "is damaged: restore it, or build its games anew into another file",
     "SQLITE_BUSY": "is busy: another program is using it; try again when it is done",
     "SQLITE_LOCKED": "is busy: another program is using it; try again when it is done",

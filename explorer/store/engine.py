@@ -16,7 +16,7 @@ from pathlib import Path
 from shutil import disk_usage
 from typing import Self
 
-from explorer.errors import ExplorerError, NotThereError, quote
+from explorer.errors import ExplorerError, NotThereError, option, quote
 from explorer.store.connection import UNCERTAIN, Connection, StatementError
 from explorer.store.dialect import Dialect
 from explorer.store.pool import Pool, Reader, identity
@@ -56,7 +56,7 @@ class Database:
         if isinstance(self.place, Path):
             return self.place
         raise ExplorerError(
-            f"--db {quote(str(self))} cannot be opened: name a SQLite file, or sqlite:///FILE"
+            f"{_db()} {quote(str(self))} cannot be opened: name a SQLite file, or sqlite:///FILE"
         )
 
     @property
@@ -83,21 +83,26 @@ def locate(given: str | None) -> Database:
     """
     name = given or DEFAULT
     if "\0" in name:
-        raise ExplorerError(f"{quote(name)} is not a file name: name a file with --db")
+        raise ExplorerError(f"{quote(name)} is not a file name: name a file with {_db()}")
     scheme, separator, rest = name.partition(":///")
     if separator and scheme in ("sqlite", "sqlite+pysqlite"):
         name, *options = re.split("[?]", rest, maxsplit=1)
         if options:
             raise ExplorerError(
-                f"--db {quote(given or '')} has options, which are not taken: end it before '?'"
+                f"{_db()} {quote(given or '')} has options, which are not taken: end it before '?'"
             )
     elif "://" in name:
         _ = Database(name).path  # another back end
     if name in ("", ":memory:"):
-        raise ExplorerError(f"--db {quote(given or name)} would be gone at once: name a file")
+        raise ExplorerError(f"{_db()} {quote(given or name)} would be gone at once: name a file")
     if name.startswith("file:"):
-        raise ExplorerError(f"--db {quote(name)} is a URI of SQLite's: name the file itself")
+        raise ExplorerError(f"{_db()} {quote(name)} is a URI of SQLite's: name the file itself")
     return Database(Path(name))
+
+
+def _db() -> str:
+    """Where a database is named."""
+    return option("--db", "db")
 
 
 def scheme_of(url: str) -> str:
@@ -206,7 +211,7 @@ def writing(
                 f"{quote(str(database))} cannot be created: {error.strerror}"
             ) from None
     elif status is None:
-        raise NotThereError(f"no database at {quote(str(database))}: name another with --db")
+        raise NotThereError(f"no database at {quote(str(database))}: name another with {_db()}")
     database.close()
     with (
         _translated(database, writes=True),
@@ -309,15 +314,15 @@ def _look(database: Database) -> os.stat_result | None:
     except OSError as error:
         raise ExplorerError(f"{quote(str(database))} cannot be opened: {error.strerror}") from None
     if stat.S_ISDIR(status.st_mode):
-        raise ExplorerError(f"{quote(str(database))} is a folder: name a file in it with --db")
+        raise ExplorerError(f"{quote(str(database))} is a folder: name a file in it with {_db()}")
     if not stat.S_ISREG(status.st_mode):
         raise ExplorerError(
             f"{quote(str(database))} is no file but a pipe, a socket or a device: "
-            "name a file with --db"
+            f"name a file with {_db()}"
         )
     if database.dialect.is_too_short(status.st_size):
         raise ExplorerError(
-            f"{quote(str(database))} is not a database: name another file with --db"
+            f"{quote(str(database))} is not a database: name another file with {_db()}"
         )
     return status
 
@@ -325,7 +330,7 @@ def _look(database: Database) -> os.stat_result | None:
 def _no_database(database: Database) -> NotThereError:
     return NotThereError(
         f"no database at {quote(str(database))}: build a game into it first "
-        "(explorer build SPEC), or name another with --db"
+        f"({option('explorer build SPEC', 'explorer.build')}), or name another with {_db()}"
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from explorer.errors import NotThereError, quote
+from explorer.errors import NotThereError, option, quote
 from explorer.store.connection import Connection
 
 
@@ -36,4 +36,5 @@ def is_family(connection: Connection, slug: str) -> bool:
 
 def not_stored(name: str) -> NotThereError:
     """The error that tells how a game that is asked about would be stored."""
-    return NotThereError(f"{quote(name)} is not stored: explorer build {name} stores it")
+    way = option(f"explorer build {name}", "explorer.build")
+    return NotThereError(f"{quote(name)} is not stored: {way} stores it")

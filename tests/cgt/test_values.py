@@ -6,7 +6,7 @@ import re
 from decimal import Decimal
 from fractions import Fraction
 from operator import add as add_
-from operator import ge, gt, le, lt, mul, sub
+from operator import eq, ge, gt, le, lt, mul, ne, sub
 from weakref import ref
 
 import numpy as np
@@ -223,7 +223,37 @@ def test_a_float_is_the_number_that_it_is_exactly():
     assert Value(0.1).number() == Fraction(3602879701896397, 36028797018963968)
 
 
-@pytest.mark.parametrize("other", ["1", None, 1.5, [1]])
+@given(trees, st.floats(-4, 4) | st.integers(-16, 16).map(lambda n: n / 4))
+@examples(120)
+def test_values_stand_to_floats_as_to_the_numbers_that_they_are(tree, number):
+    value, exact = ours(tree), Fraction(number)
+    for operation in (lt, le, gt, ge, eq, ne, Value.confused_with):
+        assert operation(value, number) == operation(value, exact)
+    for operation in (lt, le, gt, ge, eq, ne):
+        assert operation(number, value) == operation(exact, value)
+    assert Value(number) == number
+    assert hash(Value(number)) == hash(number)
+
+
+@pytest.mark.parametrize("expression", ["0", "5", "1/2", "*", "{2|-1/2}", "1/36893488147419103232"])
+def test_values_are_below_the_infinite_and_no_value_is_nan(expression):
+    value = Value(expression)
+    for operation in (lt, le, gt, ge, eq, ne):
+        for other in (float("inf"), float("-inf"), float("nan")):
+            assert operation(value, other) == operation(Fraction(7), other)
+            assert operation(other, value) == operation(other, Fraction(7))
+    assert not value.confused_with(float("inf"))
+    with pytest.raises(MalformedError, match="nan is no number"):
+        value.confused_with(float("nan"))
+
+
+def test_floats_are_not_added():
+    for operation in (add_, sub, mul):
+        with pytest.raises(TypeError):
+            operation(Value("1"), 1.5)
+
+
+@pytest.mark.parametrize("other", ["1", None, [1]])
 def test_values_are_not_compared_with_other_things(other):
     assert Value("1") != other
     for operation in (lt, le, gt, ge, add_, sub, mul, Value.confused_with):

@@ -3,6 +3,7 @@
 import io
 import re
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -74,6 +75,13 @@ def test_without_a_pager_it_is_written(variables):
 def test_a_page_that_fits_is_not_paged():
     seen = on_terminal("guide", "decisions", PAGER="false", LINES="500")
     assert "What was decided here" in seen
+
+
+def test_a_picture_is_named_by_its_file_on_a_terminal():
+    seen = on_terminal("guide", "pictures", PAGER="", COLUMNS="80")
+    files = re.findall(r"(?m)^(/\S+/guide/pictures/\S+) *$", seen.replace("\r", ""))
+    assert len(files) == 6
+    assert all(Path(file).is_file() for file in files)
 
 
 def test_screens_of_the_guide_are_not_broken_on_a_terminal(monkeypatch):

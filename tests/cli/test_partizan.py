@@ -184,7 +184,8 @@ def test_sums_of_partizan_games(ask):
     text = ask("sum", "hackenbush:strings=BR+G", "hackenbush:strings=BR+G@BR").out
     assert "the sum: 1*, left: Left wins" in text
     table = ask("sum", "domineering:rows=2,cols=3", "marks", "--format", "csv").out
-    assert table.startswith("player,component,game,position,label,target,sum\n")
+    assert table.startswith("player,component,game,position,label,target,sum,for_mover\n")
+    assert {row.split(",")[-1] for row in table.splitlines()[1:]} == {"win"}
     refused(
         ask("sum", BOARD, "chopsticks:limit=3"), 1, "a sum adds up impartial and partizan games"
     )

@@ -165,6 +165,15 @@ def test_a_game_file(explorer, tmp_path):
     assert "13 positions" in built.out
     assert "win in" in explorer("show", "race:goal=12", "1").out
     assert explorer("build", "nim", "--game-file", "race.py").code == 0
+    listed = explorer("games", "--game-file", "race.py", "--format", "json").json
+    slugs = [row["slug"] for row in listed]
+    assert slugs == sorted(slugs)
+    assert {row["slug"]: row["file"] for row in listed if row["file"]} == {"race": "race.py"}
+    assert next(row["stored"] for row in listed if row["slug"] == "race") == 1
+    table = explorer("games", "--game-file", "race.py").out.splitlines()
+    assert [line.split()[-1] for line in table if line.split()[:1] == ["race"]] == ["race.py"]
+    assert "race" not in explorer("games").out.split()
+    assert "file" not in explorer("games").out.split()
 
 
 def test_what_is_stored_is_found_by_any_spelling_of_its_spec(explorer, tmp_path):

@@ -138,3 +138,57 @@ def test_a_picture_too_wide_says_so_and_names_the_way_out(explorer, tmp_path):
     result = explorer("draw", "less", "l.svg")
     assert result.code == 0
     assert re.search(r"the picture is \d+ inches wide: .*--depth", result.err)
+
+
+def moves_drawn(root):
+    """What is told of each arrow -> the width of its line."""
+    tips = told(root)
+    return {
+        tips[group.get("id")].partition("\n")[2]: re.search(
+            r"stroke-width: ([\d.]+)", ET.tostring(group, encoding="unicode")
+        )[1]
+        for group in root.iter(f"{SVG}g")
+        if re.fullmatch(r"m\d+", group.get("id", ""))
+    }
+
+
+def test_of_two_moves_to_one_position_only_the_optimal_is_thick(drawn):
+    """In Pig both rolling a 1 and holding nothing leave all as it was, and only one is right."""
+    found = moves_drawn(drawn("pig:goal=20", "--depth", "1"))
+    thick = {move for move, width in found.items() if width == "2"}
+    assert {"hold", "roll 1 (optimal)"} <= {*found}
+    assert thick == {move for move in found if "(optimal)" in move}
+    assert all("\n" not in move for move in found)
+
+
+@pytest.mark.parametrize("places", [((0, 0), (0, -1)), ((0, 0), (2, 0)), ((0, 0), (1, 2))])
+def test_two_ways_between_boxes_are_apart(places):
+    x, y = np.array(places, dtype=float).T
+    boxes = routes.around(x, y, [0.4] * 2, [0.3] * 2)
+    one = routes.curve(0, 1, boxes)
+    other = routes.curve(0, 1, boxes, [one])
+    middles = [routes.along(way, np.array([[0.5]]))[0] for way in (one, other)]
+    assert np.hypot(*(middles[0] - middles[1])) >= 0.08
+    first, second = (routes.along(routes.loop(boxes.sides[0], n)) for n in (0, 1))
+    assert np.hypot(*(first[:, None] - second[None]).T).min() > 0.1
+
+
+def test_scales_of_counts_have_whole_ticks(explorer, tmp_path):
+    assert explorer("build", "wythoff:heaps=4+4").code == 0
+    assert explorer("build", "pig:goal=6").code == 0
+    for command in (
+        ("draw", "wythoff:heaps=4+4", "t.svg", "--as", "grid"),
+        ("policy", "plot", "pig:goal=6", "t.svg", "--show", "reachable"),
+        ("theory", "octal", "kayles", "--to", "7", "--plot", "t.svg"),
+        ("theory", "wythoff", "--terms", "2", "--plot", "t.svg"),
+    ):
+        result = explorer(*command)
+        assert result.code == 0, result.err
+        root = ET.parse(tmp_path / "t.svg").getroot()
+        ticks = [
+            "".join(group.itertext()).strip()
+            for group in root.iter(f"{SVG}g")
+            if re.match(r"[xy]tick_", group.get("id", ""))
+        ]
+        assert len(ticks) > 3, command
+        assert all(re.fullmatch(r"[-−]?\d+", tick) for tick in ticks if tick), (command, ticks)

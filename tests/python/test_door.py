@@ -4,6 +4,8 @@ import copy
 import gc
 import json
 import pickle
+import re
+import subprocess
 import sys
 import types
 import warnings
@@ -141,6 +143,40 @@ def test_errors_are_those_of_python(nim, tmp_path):
     assert list(tmp_path.iterdir()) == []
     with pytest.raises(KeyError, match="no path"):
         nim.path("1", "3+4+5")
+
+
+def test_messages_name_what_is_given_in_python(nim, domineering, tmp_path):
+    """What the command line calls an option is a keyword here, and no message speaks of both."""
+    db = str(tmp_path / "games.db")
+    edges = [("a", "b"), ("b", "a")]
+    explorer.build(edges, db, name="mine")
+    chance = explorer.build("pig:goal=3")
+    wrong = [
+        (lambda: explorer.build("nim", max_positions=7), "raise max_positions or choose"),
+        (lambda: explorer.build("nim:heaps=9+9", max_positions=9), "raise max_positions or choose"),
+        (lambda: explorer.build(edges, db, name="mine"), "or give replace=True"),
+        (lambda: explorer.build(edges, name="No Name"), "name 'No Name' is not a slug"),
+        (lambda: explorer.build(edges, start="z"), "name one with start"),
+        (lambda: explorer.build(chance.to_networkx(), kind="impartial"), "give kind='chance'"),
+        (lambda: explorer.build("nim", str(tmp_path)), "name a file in it with db"),
+        (lambda: explorer.build("nim", "postgresql://a@b/c"), "db 'postgresql://...' cannot"),
+        (lambda: explorer.build("nim", db="file:x"), "db 'file:x' is a URI"),
+        (lambda: explorer.open(db)["nim"], "explorer.build stores it"),
+        (lambda: explorer.open(db + "2"), "(explorer.build), or name another with db"),
+        (lambda: nim.line(first="left"), "first says who begins in a partizan game"),
+        (lambda: nim.where(value="0"), "value asks for values of partizan games; ask by grundy"),
+        (lambda: chance.where(outcome="win"), "ask by a condition, such as"),
+        (lambda: domineering.where(grundy=1), "ask by a condition"),
+        (lambda: explorer.open(db)["mine"].start.notation(), "say how deep with depth"),
+        (lambda: nim.draw(shape="grid", depth=2), "shape='grid' shows the whole game"),
+        (lambda: nim.draw(shape="tree"), "positions with depth, or begin elsewhere with start"),
+        (lambda: nim.sql("SELECT :x"), "with name=value"),
+    ]
+    for ask, words in wrong:
+        with pytest.raises(explorer.ExplorerError) as told:
+            ask()
+        assert words in str(told.value)
+        assert not re.search("(^| )--?[a-z]", str(told.value))
 
 
 def test_moves_that_are_none_are_told_apart(nim):
@@ -317,9 +353,9 @@ def test_games_of_files_and_classes(tmp_path, monkeypatch):
     made = explorer.build(cls(goal=6))
     assert (made.name, made["6"].outcome, made["04"].outcome) == ("race:goal=6", "lose", "win")
     Path("race.py").write_text(RULES.replace("(1, 2)", "(1, 2, 3)"))
-    with pytest.raises(explorer.ExplorerError, match="built by other rules"):
+    with pytest.raises(explorer.ExplorerError, match=r"built by other rules .*give replace=True"):
         explorer.build("race", db="games.db", game_file="race.py")
-    with pytest.warns(UserWarning, match="built by other rules"):
+    with pytest.warns(UserWarning, match="built by other rules .* with its game_file, builds it"):
         explorer.open("games.db", game_file="race.py")["race"]
     again = explorer.build("race", db="games.db", game_file="race.py", replace=True)
     assert (again["3"].outcome, again["4"].outcome) == ("win", "lose")
@@ -386,6 +422,28 @@ def test_values_are_copied():
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         assert json.dumps(str(value)) == '"{2|-1/2}"'
+
+
+def test_positions_are_pickled(nim, tmp_path):
+    (tmp_path / "race.py").write_text(RULES)
+    db, rules = str(tmp_path / "games.db"), str(tmp_path / "race.py")
+    stored = explorer.build("race", db, game_file=rules)
+    place = stored["3"]
+    move = place.moves[0]
+    sent = pickle.dumps((place, move, stored))
+    asked = (
+        "import pickle, sys; place, move, game = pickle.load(sys.stdin.buffer); "
+        "print(place, place.outcome, move, move.position.moves[0].target, game['03'], len(game))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", asked], input=sent, cwd="/", capture_output=True, check=True
+    )
+    assert done.stdout.decode().split() == ["3", "lose", "by", "1", "1", "3", "5"]
+    assert pickle.loads(sent)[:2] == (place, move)
+    assert copy.deepcopy(nim["3+4"]).move("3+3") == nim["3+4"].move("3+3")
+    for thing in (nim, nim.start, nim.start.moves[0]):
+        with pytest.raises(TypeError, match="cannot be pickled, nor its positions: build it into"):
+            pickle.dumps(thing)
 
 
 def test_what_is_asked_wrongly(nim):

@@ -59,6 +59,7 @@ def test_sums_are_their_products(tmp_path, parts, data):
         if outcomes[places[(*state[:i], target, *state[i + 1 :])]] == wanted
     ]
     assert [(move["component"], move["target"]) for move in found["moves"]] == good
+    assert {move["for_mover"] for move in found["moves"]} <= {found["outcome"]}
 
 
 def test_three_heaps_as_a_sum(explorer):

@@ -207,7 +207,7 @@ def test_what_anybodys_query_may_not_do_is_allowed_again_afterwards(database):
 def test_a_url_is_not_shown_whole():
     url = Database("postgresql://me:secret@host/games")
     assert str(url) == "postgresql://..."
-    with pytest.raises(ExplorerError, match=r"^--db 'postgresql://\.\.\.' cannot be opened"):
+    with pytest.raises(ExplorerError, match=r"^db 'postgresql://\.\.\.' cannot be opened"):
         games(url)
 
 
