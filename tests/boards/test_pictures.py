@@ -36,7 +36,7 @@ def read(picture):
 
 
 def links(root):
-    return [element for element in root.iter(f"{NS}a")]
+    return list(root.iter(f"{NS}a"))
 
 
 def moves_of(game, position):
