@@ -152,7 +152,7 @@ BOARD = {
     "line": ("#4a4f57", "#9aa0a8"),
     "square": ("#eef0f3", "#2a2f38"),
     "piece": ("#4a4f57", "#c3c8d0"),
-    "taken": ("#c3c8d0", "#4a4f57"),
+    "taken": ("#bcc2ca", "#4e535c"),
     "here": ("#ffe67a", "#ffe67a"),
     "left": ("#7897e1", "#7897e1"),
     "right": ("#d7597c", "#d7597c"),

@@ -132,7 +132,7 @@ def described(board: Board) -> str:
         standing = [*standing[:TOLD], f"and {len(standing) - TOLD} more"]
     if empty > 0:
         standing.append("1 spot is empty" if empty == 1 else f"{empty} spots are empty")
-    return "; ".join(standing)
+    return visible("; ".join(standing)).replace("\n", " ")
 
 
 def _merged(board: Board, moves: Sequence[BoardMove], menu: str) -> list[BoardMove]:
@@ -177,7 +177,7 @@ def _links(
 def _linked(move: BoardMove, drawn: str) -> str:
     classes = " ".join(["move", *move.css_class.split()])
     return (
-        f'<a class="{_text(classes)}" href="{escape(move.href)}" '
+        f'<a class="{_text(classes)}" href="{escape(visible(move.href))}" '
         f'aria-label="{_text(move.spoken or move.label, SPOKEN)}">'
         f"<title>{_text(move.label, SPOKEN)}</title>{drawn}</a>"
     )

@@ -13,7 +13,7 @@ from explorer.terminal import length
 EMPTY = {"square": ".", "point": ".", "bar": "|", "none": ""}
 """What stands for a spot without a piece."""
 
-LONGEST = 30
+LONGEST = 40
 """Characters of a word on a board; the middle of a longer one is left out."""
 
 WIDTHS, HEIGHTS = range(2, 16), (1, 2, 3)

@@ -1,0 +1,1 @@
+"""Boards: of every family, as pictures and as text."""
