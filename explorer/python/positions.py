@@ -9,12 +9,14 @@ from functools import cached_property
 from html import escape
 from typing import TYPE_CHECKING, Any
 
+from explorer.answers import boards as of_boards
 from explorer.answers import moves as of_moves
 from explorer.answers import positions as of_positions
 from explorer.answers.choices import chance_for_mover
 from explorer.answers.words import for_mover, value
 
 if TYPE_CHECKING:
+    from explorer.board import Board
     from explorer.cgt.value import Value
     from explorer.python.games import StoredGame
 
@@ -156,6 +158,15 @@ class Position(_Values):
             at = at.move(text).position
         return at
 
+    @property
+    def board(self) -> Board | None:
+        """What it looks like, if the rules tell it or the graph is small; None if not.
+
+        `explorer.boards` makes pictures and lines of text of it.
+        """
+        seen = self._game.asked(of_boards.board_of, self.position)
+        return None if seen is None else seen.board
+
     def line(self, first: str | None = None) -> Line:
         """Best play of both from here; `first`, left or right, begins in a partizan game."""
         return self._game.line(self.position, first)
@@ -183,9 +194,14 @@ class Position(_Values):
         return f"<Position {self.position} of {self.game}: {self.words}>"
 
     def _repr_html_(self) -> str:
-        """A table of the moves, each for the player who makes it, for notebooks."""
+        """The board, and the moves, each for the player who makes it, for notebooks."""
+        from explorer.boards import style, svg
+
         head = f"<b>{escape(self.game)}</b> {escape(self.position)}: "
         head += escape(self.words)
+        picture = (
+            "" if (board := self.board) is None else svg(board, title=self.position, css=style())
+        )
         rows = "".join(
             "<tr>"
             + "".join(f"<td style='text-align:left'>{escape(cell)}</td>" for cell in _told(move))
@@ -193,9 +209,9 @@ class Position(_Values):
             for move in self.moves
         )
         if not rows:
-            return f"<p>{head}</p><p>an end: there are no moves</p>"
+            return f"{picture}<p>{head}</p><p>an end: there are no moves</p>"
         names = "".join(f"<th style='text-align:left'>{name}</th>" for name in _COLUMNS)
-        return f"<p>{head}</p><table><tr>{names}</tr>{rows}</table>"
+        return f"{picture}<p>{head}</p><table><tr>{names}</tr>{rows}</table>"
 
 
 _COLUMNS = ("move", "leads to", "for the mover", "optimal")

@@ -19,6 +19,7 @@ import explorer
 from explorer.answers.columns import OF_MOVE, POSITION
 from explorer.errors import AmbiguousMoveError, IllegalMoveError, UnknownMoveError
 from explorer.games.base import Game
+from explorer.games.nim import Nim
 from explorer.games.registry import families
 from explorer.kinds import KINDS
 from explorer.python.positions import Move, Position, _exact
@@ -408,6 +409,13 @@ def test_notebooks(nim, tmp_path):
     assert html.count("<tr>") == 1 + len(nim.start.moves)
     assert "win in 11" in html
     assert "48 positions" in nim._repr_html_()
+    assert "<svg" in html
+    assert nim["1+2"].board == Nim().board((1, 2))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("explorer.answers.boards.DRAWN", 10)
+        bare = explorer.build([(str(n), "go", str(n + 1)) for n in range(20)])
+        assert bare.start.board is None
+        assert "<svg" not in bare.start._repr_html_()
     hostile = explorer.build([("<b>", "&", "<script>")])
     assert "<script>" not in hostile.start._repr_html_()
     picture = nim["1+2"].draw(depth=1)
