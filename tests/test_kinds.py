@@ -197,10 +197,13 @@ def test_a_kind_that_is_none_is_refused():
 
 NAMED = {
     "answers/line.py": ["chance"],  # what a line of play comes to: here chance decides
+    "answers/resolve.py": ["board"],  # the method of a game that tells what a position looks like
+    "boards/svg.py": ["board", "board"],  # what a picture is called
     "query/lines.py": ["chance", "chance"],
     "graph/arrays.py": ["impartial"],  # what a graph is unless somebody says otherwise
     "imports/store.py": ["impartial"],
     "cli/exchange.py": ["impartial"],
+    "testing/boards.py": ["board"],
 }
 """Module -> the texts in it that are the name of a kind, and why they may be."""
 

@@ -10,13 +10,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
-from typing import Any, TypeVar
+from numbers import Integral
+from typing import Any
 
 from explorer.errors import ExplorerError, LimitError, blaming, option, quote
 from explorer.games.base import Game
 from explorer.games.coded import Codes, codes_of
 from explorer.graph.arrays import GameGraph
 from explorer.graph.contracts import check_kind
+from explorer.graph.given import gave
 from explorer.graph.search import Search
 from explorer.spec import canonical
 
@@ -28,8 +30,6 @@ MAX_MOVES = 200_000_000
 
 WORTH_VECTORISING = 2_000
 """Positions from which a vectorised search is faster than one position by position."""
-
-T = TypeVar("T")
 
 Progress = Callable[[int, int | None], None]
 """Called now and then with what is done and, where known, the whole."""
@@ -57,10 +57,10 @@ def generate(
     """
     name = canonical(game)
     way = f"raise {option('--max-positions', 'max_positions')} or choose a smaller game"
-    known = _told(name, game.positions_known)
+    known = _told(game, name, game.positions_known)
     for number, limit, what, instead in (
         (known, max_positions, "positions", way),
-        (_told(name, game.moves_known), MAX_MOVES, "moves", "choose a smaller game"),
+        (_told(game, name, game.moves_known), MAX_MOVES, "moves", "choose a smaller game"),
     ):
         if number is not None and number > limit:
             many = f"{number:,}" if number <= 10**12 else "over a million million"
@@ -68,8 +68,8 @@ def generate(
                 f"{quote(name)} has {many} {what}, more than the limit of {limit:,}: "
                 f"nothing was built; {instead}"
             )
-    least = _told(name, game.positions_at_least) if known is None else 0
-    if least > max_positions:
+    least = _told(game, name, game.positions_at_least) if known is None else 0
+    if least is not None and least > max_positions:
         raise LimitError(
             f"{quote(name)} has at least {min(least, 10**12):,} positions, more than the limit of "
             f"{max_positions:,}: nothing was built; {way}"
@@ -105,10 +105,13 @@ def generate(
     return graph
 
 
-def _told(name: str, ask: Callable[[], T]) -> T:
+def _told(game: Game[Any], name: str, ask: Callable[[], int | None]) -> int | None:
     """A number that the rules, anybody's code, know beforehand."""
     with _rules(name):
-        return ask()
+        number = ask()
+        if not isinstance(number, (Integral, type(None))):
+            raise gave(game, ask.__name__, number, "it is a whole number, or None")
+    return number
 
 
 def _rules(name: str) -> AbstractContextManager[None]:

@@ -10,9 +10,22 @@ import numpy as np
 
 from explorer.errors import LimitError, RulesError, quote
 from explorer.games.base import Game, Move
-from explorer.graph.arrays import OUTCOMES, PLAYERS, GameGraph, Label
+from explorer.graph.arrays import GameGraph, Label
 from explorer.graph.fields import write_fields
-from explorer.graph.given import MOST_FURTHER, MOST_MOVES, checked, ended, starts_of
+from explorer.graph.given import (
+    MOST_FURTHER,
+    MOST_MOVES,
+    check_move,
+    checked,
+    ended,
+    gave,
+    hashable,
+    listed,
+    mover_of,
+    parts_of,
+    starts_of,
+    verdict_of,
+)
 from explorer.kinds import KINDS
 
 LABEL_CHARACTERS = 200_000_000
@@ -79,20 +92,31 @@ class Search:
     def _expand_all(self) -> None:
         """Expand every position not expanded yet, those found on the way included."""
         while self.expanded < len(self.order):
-            self._expand(self.order[self.expanded], self.depth[self.expanded])
+            position = self.order[self.expanded]
+            try:
+                self._expand(position, self.depth[self.expanded])
+            except (TypeError, ValueError, LookupError):
+                for move in self._moves(position):
+                    check_move(self.game, position, move)
+                raise
             self.expanded += 1
             if self.expanded % _STRIDE == 0:
                 self.report(self.expanded)
 
     def _expand(self, position: Any, depth: int) -> None:
         if self.expanded < _STRIDE or self.expanded % _LOOK == 0:
-            checked([self.game.format(position)], self.game.slug)
-        verdict = self.game.verdict(position)
-        self.verdicts.append(0 if verdict is None else OUTCOMES.index(verdict))
-        if verdict is None:
+            text = self.game.format(position)
+            if not isinstance(text, str):
+                raise gave(self.game, "format", text, "it is a text", position)
+            checked([text], self.game.slug)
+        verdict = verdict_of(self.game, position)
+        self.verdicts.append(verdict)
+        if not verdict:
             below = depth + 1 if depth >= 0 else -1
             seen: dict[str, Any] = {}
             for move in self._moves(position):
+                if self.expanded < _LOOK:  # later on, where the shape of one makes an error
+                    check_move(self.game, position, move)
                 label, successor = move[0], move[1]
                 if label in seen and self._is_repeated(position, move, seen):
                     continue
@@ -118,7 +142,8 @@ class Search:
     def _moves(self, position: Any) -> Iterator[Any]:
         game = self.game
         whose = lambda: f"{game.slug}: {quote(game.format(position))}"  # noqa: E731
-        return ended(game.moves(position), whose, "moves", MOST_MOVES)
+        given = listed(game, "moves", game.moves(position), position)
+        return ended(given, whose, "moves", MOST_MOVES)
 
     def _is_repeated(self, position: Any, move: Sequence[Any], seen: dict[str, Any]) -> bool:
         """Whether a move is one that was there already; a label for two moves is an error."""
@@ -152,9 +177,9 @@ class Search:
     def _unreached(self) -> list[Any]:
         """The further positions, which play cannot reach, and all they lead to, by text."""
         further: dict[Any, None] = {}
-        given = self.game.further_positions()
+        given = listed(self.game, "further_positions", self.game.further_positions())
         for position in ended(given, lambda: self.game.slug, "further positions", MOST_FURTHER):
-            if position not in self.ids:
+            if hashable(self.game, "further_positions", position) not in self.ids:
                 further[position] = None
                 self.check_limit(len(self.ids) + len(further), -1, len(self.targets))
         waiting = list(further)
@@ -176,8 +201,8 @@ class Search:
             twice = _first_repeated(positions)
             raise RulesError(f"{game.slug}: {quote(twice)} is the text of two different positions")
         names = [part.name for part in game.parts]
-        parts = [game.named_parts(position) for position in self.order] if names else []
-        movers = [PLAYERS.index(game.mover(position)) for position in self.order]
+        parts = [parts_of(game, position) for position in self.order] if names else []
+        movers = [mover_of(game, position) for position in self.order]
         probability = np.array(self.probability, dtype=np.float64)
         return GameGraph(
             kind=game.kind,

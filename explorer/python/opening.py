@@ -34,7 +34,8 @@ def build(
     `game` is a spec, a game (an instance of a class of rules), or a graph: a NetworkX digraph, a
     list of edges (source, target) or (source, target, label), or a dict of successors. A graph is
     stored under `name`, as a game of a `kind`, impartial unless said, that begins in `start`.
-    `game_file` may define the game that a spec names. What is stored in `db` already, by the same
+    `game_file` may define the game that a spec names; its rules are known by the file's source,
+    those of a class given here by its `ruleset`. What is stored in `db` already, by the same
     rules, is not built again, unless `replace`.
 
     MalformedError (a ValueError) for what is no game; LimitError beyond `max_positions`.

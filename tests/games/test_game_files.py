@@ -88,6 +88,53 @@ def test_a_file_that_would_leave_the_program(built, tmp_path, leaving, part):
     assert not (tmp_path / "games.db").exists()
 
 
+SHAPES = [
+    ({"moves": "return 3"}, "moves(3) gives 3: it has to be a list of moves, each (label, pos"),
+    ({"moves": "return"}, "moves(3) gives None: it has to be a list of moves"),
+    ({"moves": "yield 5"}, "moves(3) gives 5: a move is (label, position), or a Move"),
+    ({"moves": "yield 'ab'"}, "moves(3) gives 'ab': a move is (label, position), or a Move"),
+    ({"moves": "yield 1, 2"}, "moves(3) gives (1, 2): the label of a move is a text"),
+    ({"moves": "yield 'a', 1, 2"}, "moves(3) gives ('a', 1, 2): the action of a move"),
+    ({"moves": "yield 'a', 1, None, 'me'"},
+     "moves(3) gives ('a', 1, None, 'me'): the player of a move is one of None, first, second"),
+    ({"moves": "yield 'a', 1, 'b', None, 'c'"},
+     "moves(3) gives ('a', 1, 'b', None, 'c'): the probability of a move is a number or None"),
+    ({"moves": "yield 'a', [1]"}, "moves(3) gives [1]: positions are immutable and hashable"),
+    ({"starts": "return None"}, "starts() gives None: it has to be a list of positions"),
+    ({"starts": "return [[3]]"}, "starts() gives [3]: positions are immutable and hashable"),
+    ({"format": "return 3"}, "format(3) gives 3: it is a text"),
+    ({"parse": "return 3\n    def verdict(self, position):\n        return 'won'"},
+     "verdict(3) gives 'won': it is one of None, win, lose, draw"),
+    ({"parse": "return 3\n    def mover(self, position):\n        return 'me'"},
+     "mover(3) gives 'me': it is one of None, first, second, left, right"),
+    ({"parse": "return 3\n    def further_positions(self):\n        return 5"},
+     "further_positions() gives 5: it has to be a list of positions"),
+    ({"parse": "return 3\n    def positions_known(self):\n        return 'many'"},
+     "positions_known() gives 'many': it is a whole number, or None"),
+    ({"parse": "return 3\n    from explorer.games.base import Part\n"
+      "    parts = (Part('a', 'integer', 'a'),)\n"
+      "    def named_parts(self, position):\n        return 5"},
+     "named_parts(3) gives 5: it has a value for each of 1 parts"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("parts", "told"), SHAPES)
+def test_what_has_the_wrong_shape_is_told_with_its_method_and_place(built, tmp_path, parts, told):
+    result = built(**parts)
+    method = f"def {told.partition('(')[0]}("
+    lines = (tmp_path / "count.py").read_text(encoding="utf-8").splitlines()
+    (line,) = (number for number, text in enumerate(lines, 1) if method in text)
+    refused(result, 1, f"count: Count.{told}", f"(count.py, line {line})")
+
+
+def test_a_move_of_the_wrong_shape_far_from_the_start(built):
+    """Not every position is looked at beforehand."""
+    far = {"starts": "return [9000]", "moves": "return [('on', position - 1)] if position else 7"}
+    refused(built(**far), 1, "Count.moves(0) gives 7: it has to be")
+    far["moves"] = "return [('on', position - 1)] if position > 99 else [('a', [])]"
+    refused(built(**far), 1, "Count.moves(99) gives []: positions are immutable")
+
+
 def test_a_file_that_would_leave_before_it_is_built(built):
     leaving = "return [3]\n    def __post_init__(self):\n        raise SystemExit(0)"
     refused(built(starts=leaving), 1, "the rules of count failed: SystemExit: 0")

@@ -213,7 +213,8 @@ LINE_OF_STARTS = RACE.splitlines().index("        return [0]") + 1
         (RACE.replace('"race"', '"chopsticks"'), 1, "the name 'chopsticks' is taken"),
         (RACE.replace("return [0]", "return [1 / 0]"), 1,
          f"failed: ZeroDivisionError: division by zero (game.py, line {LINE_OF_STARTS})"),
-        (RACE.replace("return [0]", "return [[]]"), 1, "the rules of race failed: TypeError"),
+        (RACE.replace("return [0]", "return [[]]"), 1,
+         "Race.starts() gives []: positions are immutable"),
         (RACE.replace('yield f"add {step}"', 'yield "add"'), 1, "stands for two moves"),
     ],
 )  # fmt: skip
