@@ -79,7 +79,8 @@ def table(
         setting.write([_shown(value) for value in row], "", target)
     if setting.left_out:
         names = ", ".join(setting.left_out)
-        print(f"no room for: {names} (--format csv has every column)", file=shown(file))
+        elsewhere = f" ({room.elsewhere})" if room.elsewhere else ""
+        print(f"no room for: {names}{elsewhere}", file=shown(file))
 
 
 def _shown(value: Any) -> str:

@@ -22,10 +22,12 @@ class Room:
 
     secondary  columns that are left out, in this order, until the others have room
     prose      columns whose texts may be set on several lines, as sentences may
+    elsewhere  where the columns are that were left out; empty: nowhere
     """
 
     secondary: Sequence[str] = ()
     prose: Sequence[str] = ()
+    elsewhere: str = "--format csv has every column"
 
 
 @dataclass(frozen=True)

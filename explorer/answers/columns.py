@@ -79,6 +79,8 @@ ROOM = {
     ),
     "predecessors": Room(("distance", "probability", "leads to")),
     "labels": Room(("passes_turn", "player", "action")),
+    "play": Room(("leads to",), elsewhere=""),
+    "commands": Room(prose=("for",)),
     "replay": Room(("player", "after, for the player", "before")),
     "sum": Room(("game", "position")),
     "verify": Room(("source",), prose=("law", "source")),

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import TextIO
 
 from explorer.answers.choices import Choice, best_first
+from explorer.answers.columns import ROOM
 from explorer.answers.opponents import Opponent
 from explorer.answers.play import MOST, Play, Step, Turn
 from explorer.answers.play_words import comes_to, given_away
@@ -130,7 +131,7 @@ class Conversation:
             for row, choice in zip(rows, turn.choices, strict=True):
                 row += [comes_to(choice), "*" if choice.optimal else ""]
             styles = iter([COLOURS.get(choice.outcome or "", "") for choice in turn.choices])
-        table(headings, rows, self.file, styles=styles)
+        table(headings, rows, self.file, room=ROOM["play"], styles=styles)
         who = "your move" if self._name(turn.player) == "you" else f"{turn.player} to move"
         words = "a number, a move or a position; or hint, undo, help, quit"
         self.say(f"{who}: {words}")
@@ -220,7 +221,7 @@ class Conversation:
             *((name, what) for name, (what, _) in self.extras.items()),
             ("quit", "end it"),
         ]
-        table(("say", "for"), rows, self.file)
+        table(("say", "for"), rows, self.file, room=ROOM["commands"])
 
 
 def hint(turn: Turn) -> str:

@@ -1,5 +1,6 @@
 """`explorer play` through a pipe and on a terminal, for games of every kind."""
 
+import io
 import os
 import pty
 import select
@@ -10,6 +11,7 @@ import time
 import pytest
 
 from tests.cli.test_bad_input import refused
+from tests.screens import run
 
 
 @pytest.fixture(scope="module")
@@ -234,3 +236,12 @@ def test_on_a_terminal(games):
     assert seen.count("> heap 3: take 2\r\n") == 1
     os.close(theirs)
     os.close(ours)
+
+
+def test_in_a_narrow_terminal_moves_stay_a_list(games, monkeypatch):
+    monkeypatch.setattr(sys, "stdin", io.StringIO("values\nquit\n"))
+    code, out, _ = run("play", "nim", "--seed", "1", "--db", games, columns=50)
+    assert code == 0
+    assert "\n      2   heap 3: take 2   win in 11    *\n" in out
+    assert "\nno room for: leads to\n" in out
+    assert all(len(line) <= 50 for line in out.splitlines())
