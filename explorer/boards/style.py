@@ -19,6 +19,7 @@ _ALWAYS = """\
 .board .gone { stroke-dasharray: 3 4; }
 .board .arrow, .board .together { fill: none; stroke-width: 4; stroke-linecap: round; }
 .board .hit { fill: none; stroke: #000000; stroke-opacity: 0; stroke-width: 24; }
+.board .target { fill: #000000; fill-opacity: 0; }
 .board .optimal .shape, .board .optimal .badge { stroke-width: 5; }
 .board .optimal .arrow, .board .optimal .together { stroke-width: 7; }
 .board .last { stroke-width: 4; stroke-dasharray: 8 4; }

@@ -7,8 +7,10 @@ colours. A unit of a board is `UNIT` dots.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from html import escape
-from math import hypot
+from itertools import combinations
+from math import dist, hypot
 from typing import NamedTuple
 
 from explorer.board import Board, Spot
@@ -36,6 +38,18 @@ _BOW = 0.12
 
 _NEAR = 0.3
 """Where on an arrow its sign stands: near the source arrows do not cross."""
+
+
+_TARGET, _LEAST_TARGET = 0.4, 0.2
+"""How far around its sign an arrow is clicked, at most and at least: 0.4 units are 44 dots wide."""
+
+_CROWDED, _SMALL = 0.75, 0.28
+"""Signs nearer to each other are smaller, so high."""
+
+_COMPARED = 100
+"""Signs of which it is asked how far they are from each other."""
+
+_OWNED = ("left", "right", "both")
 
 
 class BoardMove(NamedTuple):
@@ -159,7 +173,8 @@ def _links(
 ) -> tuple[dict[str, BoardMove], list[str]]:
     """(the spots that are links, the elements of sets and arrows)."""
     clicked: dict[str, BoardMove] = {}
-    sets, arrows = [], []
+    lines: list[tuple[BoardMove, str, tuple[float, float]]] = []
+    tall = 0.36
     here = {name for name, tone in board.tones.items() if tone == "here"}
     for move in moves:
         touched = [spots[name] for name in dict.fromkeys(move.touches) if name in spots]
@@ -168,10 +183,24 @@ def _links(
         elif len(touched) == 2 and board.arrows and touched[0].name in here:
             clicked[touched[1].name] = move
         elif len(touched) == 2 and board.arrows:
-            arrows.append(_linked(move, _arrow(touched[0], touched[1], move.sign)))
+            lines.append((move, *_arrow(touched[0], touched[1])))
+            if hypot(touched[1].x - touched[0].x, touched[1].y - touched[0].y) < 1.5:
+                tall = _SMALL  # else it would cover the tip
         elif touched:
-            sets.append(_linked(move, _set(touched, move.sign)))
-    return clicked, [*sets, *arrows]
+            lines.append((move, *_set(touched)))
+    # Signs are links, too, as large as a thumb needs, if they leave each other room.
+    places = [place for _, _, place in lines]
+    apart = min((dist(a, b) for a, b in combinations(places[:_COMPARED], 2)), default=1.0)
+    room = max(_LEAST_TARGET, min(_TARGET, apart / 2))
+    if apart < _CROWDED:
+        tall = _SMALL
+    return clicked, [
+        _linked(
+            move,
+            drawn + _circle("target", Spot("", *place), room) + _badge(*place, move.sign, tall),
+        )
+        for move, drawn, place in lines
+    ]
 
 
 def _linked(move: BoardMove, drawn: str) -> str:
@@ -196,7 +225,7 @@ def _spot(spot: Spot, board: Board, last: bool, sign: str = "") -> str:
         drawn.append(_circle(outline, spot, 0.4))
     elif spot.shape == "bar":
         drawn.append(_rect(outline, spot, 0.44, 0.96))
-    owned = tone in ("left", "right", "both")
+    owned = tone in _OWNED
     plain = piece in ("o", "#", None)
     if piece == "#" and not mark:
         drawn.append(_rect("block", spot, 0.8, 0.8))
@@ -212,8 +241,13 @@ def _spot(spot: Spot, board: Board, last: bool, sign: str = "") -> str:
         drawn.append(_badge(spot.x, spot.y + 0.34, sign))
     elif mark:
         drawn.append(_words(spot.x, spot.y + 0.3, mark, min(0.27, 1.2 / len(mark)), "mark"))
-    classes = f"spot {spot.shape} {tone}{' owned' if owned else ''}".strip()
-    return f'<g class="{_text(classes)}">{"".join(drawn)}</g>'
+    return f'<g class="{_classes(spot.shape, tone)}">{"".join(drawn)}</g>'
+
+
+@lru_cache(64)
+def _classes(shape: str, tone: str) -> str:
+    """The classes of a spot; owned: its colour is Left's or Right's, and stays so."""
+    return _text(f"spot {shape} {tone}{' owned' if tone in _OWNED else ''}".strip())
 
 
 def _link(one: Spot, other: Spot, directed: bool) -> Iterator[str]:
@@ -233,45 +267,43 @@ def _link(one: Spot, other: Spot, directed: bool) -> Iterator[str]:
     yield _head("head", *tip)
 
 
-def _arrow(one: Spot, other: Spot, sign: str) -> str:
+def _arrow(one: Spot, other: Spot) -> tuple[str, tuple[float, float]]:
+    """(an arrow, the place of its sign)."""
     path, *tip = _curve(one, other)
     # Between spots side by side a sign would cover what is on the first.
-    near = max(_NEAR, min(0.45, 0.45 / hypot(other.x - one.x, other.y - one.y)))
-    x, y = _on_curve(one, other, near)
-    return (
-        f'<path class="hit" d="{path}"/><path class="arrow" d="{path}"/>'
-        + _head("tip", *tip)
-        + _badge(x, y, sign)
-    )
+    near = max(_NEAR, min(0.4, 0.4 / hypot(other.x - one.x, other.y - one.y)))
+    drawn = f'<path class="hit" d="{path}"/><path class="arrow" d="{path}"/>' + _head("tip", *tip)
+    return drawn, _on_curve(one, other, near)
 
 
-def _set(touched: Sequence[Spot], sign: str) -> str:
-    """A line through some spots; below counters, where signs of other moves stand."""
+def _set(touched: Sequence[Spot]) -> tuple[str, tuple[float, float]]:
+    """(a line through some spots, or below counters, where signs of other moves stand; the place
+    of its sign)."""
     aside = 0.46 if touched[0].shape == "point" else 0.0
     path = "M" + "L".join(f"{_at(s.x)} {_at(s.y + aside)}" for s in touched)
     x, y = sum(s.x for s in touched) / len(touched), sum(s.y for s in touched) / len(touched)
     drawn = f'<path class="hit" d="{path}"/><path class="together" d="{path}"/>'
-    return drawn + _badge(x, y + aside, sign)
+    return drawn, (x, y + aside)
 
 
-def _badge(x: float, y: float, sign: str) -> str:
+def _badge(x: float, y: float, sign: str, tall: float = 0.36) -> str:
     """A sign on a ground of its own; a small disc where there is none."""
     mark = _shown(sign)
     if not mark:
         return _circle("badge", Spot("", x, y), 0.16)
-    wide = 0.2 + 0.17 * len(mark)
+    wide = tall * (0.55 + 0.47 * len(mark))
     drawn = (
-        f'<rect class="badge" x="{_at(x - wide / 2)}" y="{_at(y - 0.18)}" '
-        f'width="{_at(wide)}" height="{_at(0.36)}" rx="{_at(0.18)}"/>'
+        f'<rect class="badge" x="{_at(x - wide / 2)}" y="{_at(y - tall / 2)}" '
+        f'width="{_at(wide)}" height="{_at(tall)}" rx="{_at(tall / 2)}"/>'
     )
-    return drawn + _words(x, y, mark, 0.26, "mark")
+    return drawn + _words(x, y, mark, 0.72 * tall, "mark")
 
 
 def _curve(one: Spot, other: Spot) -> tuple[str, float, float, float, float]:
     """(the path of a bent arrow, a place shortly before its tip, the tip)."""
     long = hypot(other.x - one.x, other.y - one.y) or 1.0
     begin, tip = (
-        _on_curve(one, other, abs(at - min(0.28, (0.42 if spot.shape == "point" else 0.52) / long)))
+        _on_curve(one, other, abs(at - min(0.2, (0.42 if spot.shape == "point" else 0.52) / long)))
         for at, spot in ((0, one), (1, other))
     )
     middle = _on_curve(one, other, 0.5)
@@ -332,6 +364,7 @@ def _frame(board: Board) -> tuple[int, int, int, int]:
     )  # fmt: skip
 
 
+@lru_cache(4096)
 def _at(units: float) -> str:
     """A length in dots."""
     return f"{units * UNIT:.1f}".removesuffix(".0")

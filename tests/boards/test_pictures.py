@@ -89,7 +89,7 @@ def test_one_spot_is_clicked_two_are_an_arrow_more_are_a_set():
         BoardMove(["a1", "b1", "c1"], "three", "?3"),
         BoardMove([], "none", "?4"),
     ]
-    one, three, two = links(read(svg(board, moves=moves)))
+    one, two, three = links(read(svg(board, moves=moves)))
     assert [one.get("href"), two.get("href"), three.get("href")] == ["?1", "?2", "?3"]
     shapes = [{e.get("class") for e in link.iter()} for link in (one, two, three)]
     assert "shape" in shapes[0]
