@@ -1,12 +1,12 @@
 """A board as an SVG picture: shapes, signs, and links where moves are to be chosen.
 
 There is nothing in it but elements, classes and escaped texts; `explorer.boards.style` has the
-colours. A unit of a board is `UNIT` dots.
+colours. A unit of a board is `explorer.boards.shapes.UNIT` dots.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from html import escape
 from itertools import combinations
@@ -14,14 +14,20 @@ from math import dist, hypot
 from typing import NamedTuple
 
 from explorer.board import Board, Spot
+from explorer.boards.shapes import (
+    UNIT,
+    arrow,
+    attribute,
+    badge,
+    circle,
+    link,
+    rect,
+    shown,
+    together,
+    words,
+)
 from explorer.boards.style import style
-from explorer.errors import shortened, visible
-
-UNIT = 56
-"""Dots to a unit: a spot that is clicked is larger than 44."""
-
-LONGEST = 40
-"""Characters of a word on a board; the middle of a longer one is left out."""
+from explorer.errors import visible
 
 SPOKEN = 300
 """Characters of what is read aloud of a move."""
@@ -32,12 +38,6 @@ TOLD = 200
 _MARGIN = 0.3
 _LETTER = 0.2
 """How wide a letter of a word is, in units."""
-
-_BOW = 0.12
-"""How far arrows and directed links are bent, by their length: there and back are two."""
-
-_NEAR = 0.3
-"""Where on an arrow its sign stands: near the source arrows do not cross."""
 
 
 _TARGET, _LEAST_TARGET = 0.4, 0.2
@@ -101,18 +101,18 @@ def svg(
     hidden = ' aria-hidden="true"' if links or shapes else ""
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="board" role="{role}" '
-        f'aria-label="{_text(title, SPOKEN)}" '
+        f'aria-label="{attribute(title, SPOKEN)}" '
         f'viewBox="{left} {top} {wide} {high}" width="{wide}" height="{high}">',
-        f"<title>{_text(title, SPOKEN)}</title>",
-        f"<desc>{_text(described(board), 100_000)}</desc>",
+        f"<title>{attribute(title, SPOKEN)}</title>",
+        f"<desc>{attribute(described(board), 100_000)}</desc>",
     ]
     if css:
         parts.append(f"<style>{escape(css, quote=False)}</style>")
     parts.append(f'<rect class="ground" x="{left}" y="{top}" width="{wide}" height="{high}"/>')
     parts.append(f"<g{hidden}>")
     for one, other in board.links:
-        parts += _link(spots[one], spots[other], board.directed)
-    parts += [_words(text.x, text.y, _shown(text.text), 0.36, "word") for text in board.texts]
+        parts += link(spots[one], spots[other], board.directed)
+    parts += [words(text.x, text.y, shown(text.text), 0.36, "word") for text in board.texts]
     parts += [
         _spot(spot, board, spot.name in last) for spot in board.spots if spot.name not in links
     ]
@@ -183,11 +183,11 @@ def _links(
         elif len(touched) == 2 and board.arrows and touched[0].name in here:
             clicked[touched[1].name] = move
         elif len(touched) == 2 and board.arrows:
-            lines.append((move, *_arrow(touched[0], touched[1])))
+            lines.append((move, *arrow(touched[0], touched[1])))
             if hypot(touched[1].x - touched[0].x, touched[1].y - touched[0].y) < 1.5:
                 tall = _SMALL  # else it would cover the tip
         elif touched:
-            lines.append((move, *_set(touched)))
+            lines.append((move, *together(touched)))
     # Signs are links, too, as large as a thumb needs, if they leave each other room.
     places = [place for _, _, place in lines]
     apart = min((dist(a, b) for a, b in combinations(places[:_COMPARED], 2)), default=1.0)
@@ -197,7 +197,7 @@ def _links(
     return clicked, [
         _linked(
             move,
-            drawn + _circle("target", Spot("", *place), room) + _badge(*place, move.sign, tall),
+            drawn + circle("target", Spot("", *place), room) + badge(*place, move.sign, tall),
         )
         for move, drawn, place in lines
     ]
@@ -206,151 +206,54 @@ def _links(
 def _linked(move: BoardMove, drawn: str) -> str:
     classes = " ".join(["move", *move.css_class.split()])
     return (
-        f'<a class="{_text(classes)}" href="{escape(visible(move.href))}" '
-        f'aria-label="{_text(move.spoken or move.label, SPOKEN)}">'
-        f"<title>{_text(move.label, SPOKEN)}</title>{drawn}</a>"
+        f'<a class="{attribute(classes)}" href="{escape(visible(move.href))}" '
+        f'aria-label="{attribute(move.spoken or move.label, SPOKEN)}">'
+        f"<title>{attribute(move.label, SPOKEN)}</title>{drawn}</a>"
     )
 
 
 def _spot(spot: Spot, board: Board, last: bool, sign: str = "") -> str:
     """A spot with what stands on it, and the sign of the move that it is a link of."""
-    piece, tone, mark = board.pieces.get(spot.name), board.tones.get(spot.name, ""), _shown(sign)
+    piece, tone, mark = board.pieces.get(spot.name), board.tones.get(spot.name, ""), shown(sign)
     outline = "shape last" if last else "shape"
     if piece is None and spot.shape == "point" and not board.links:
         outline += " gone"
     drawn = []
     if spot.shape == "square":
-        drawn.append(_rect(outline, spot, 0.96, 0.96))
+        drawn.append(rect(outline, spot, 0.96, 0.96))
     elif spot.shape == "point":
-        drawn.append(_circle(outline, spot, 0.4))
+        drawn.append(circle(outline, spot, 0.4))
     elif spot.shape == "bar":
-        drawn.append(_rect(outline, spot, 0.44, 0.96))
+        drawn.append(rect(outline, spot, 0.44, 0.96))
     owned = tone in _OWNED
     plain = piece in ("o", "#", None)
     if piece == "#" and not mark:
-        drawn.append(_rect("block", spot, 0.8, 0.8))
+        drawn.append(rect("block", spot, 0.8, 0.8))
     elif piece == "o" and not mark:
-        drawn.append(_circle("disc", spot, 0.3))
+        drawn.append(circle("disc", spot, 0.3))
     elif piece is not None and not plain:
-        text = _shown(piece)
+        text = shown(piece)
         tall = min(0.5 if mark else 0.56, 1.3 / len(text or "x"))
-        drawn.append(_words(spot.x, spot.y - (0.15 if mark else 0), text, tall, "sign"))
+        drawn.append(words(spot.x, spot.y - (0.15 if mark else 0), text, tall, "sign"))
     if mark and plain and not owned:  # all such pieces are alike: the sign takes the place of one
-        drawn.append(_words(spot.x, spot.y, mark, min(0.36, 1.1 / len(mark)), "mark"))
+        drawn.append(words(spot.x, spot.y, mark, min(0.36, 1.1 / len(mark)), "mark"))
     elif mark and owned:
-        drawn.append(_badge(spot.x, spot.y + 0.34, sign))
+        drawn.append(badge(spot.x, spot.y + 0.34, sign))
     elif mark:
-        drawn.append(_words(spot.x, spot.y + 0.3, mark, min(0.27, 1.2 / len(mark)), "mark"))
+        drawn.append(words(spot.x, spot.y + 0.3, mark, min(0.27, 1.2 / len(mark)), "mark"))
     return f'<g class="{_classes(spot.shape, tone)}">{"".join(drawn)}</g>'
 
 
 @lru_cache(64)
 def _classes(shape: str, tone: str) -> str:
     """The classes of a spot; owned: its colour is Left's or Right's, and stays so."""
-    return _text(f"spot {shape} {tone}{' owned' if tone in _OWNED else ''}".strip())
-
-
-def _link(one: Spot, other: Spot, directed: bool) -> Iterator[str]:
-    if not directed:
-        yield (f'<path class="link" d="M{_at(one.x)} {_at(one.y)}L{_at(other.x)} {_at(other.y)}"/>')
-        return
-    if one.name == other.name:
-        x, y = one.x, one.y - 0.38
-        yield (
-            f'<path class="link" d="M{_at(x - 0.12)} {_at(y)}C{_at(x - 0.6)} {_at(y - 0.7)} '
-            f'{_at(x + 0.6)} {_at(y - 0.7)} {_at(x + 0.12)} {_at(y)}"/>'
-        )
-        yield _head("head", x + 0.2, y - 0.22, x + 0.12, y)
-        return
-    path, *tip = _curve(one, other)
-    yield f'<path class="link" d="{path}"/>'
-    yield _head("head", *tip)
-
-
-def _arrow(one: Spot, other: Spot) -> tuple[str, tuple[float, float]]:
-    """(an arrow, the place of its sign)."""
-    path, *tip = _curve(one, other)
-    # Between spots side by side a sign would cover what is on the first.
-    near = max(_NEAR, min(0.4, 0.4 / hypot(other.x - one.x, other.y - one.y)))
-    drawn = f'<path class="hit" d="{path}"/><path class="arrow" d="{path}"/>' + _head("tip", *tip)
-    return drawn, _on_curve(one, other, near)
-
-
-def _set(touched: Sequence[Spot]) -> tuple[str, tuple[float, float]]:
-    """(a line through some spots, or below counters, where signs of other moves stand; the place
-    of its sign)."""
-    aside = 0.46 if touched[0].shape == "point" else 0.0
-    path = "M" + "L".join(f"{_at(s.x)} {_at(s.y + aside)}" for s in touched)
-    x, y = sum(s.x for s in touched) / len(touched), sum(s.y for s in touched) / len(touched)
-    drawn = f'<path class="hit" d="{path}"/><path class="together" d="{path}"/>'
-    return drawn, (x, y + aside)
-
-
-def _badge(x: float, y: float, sign: str, tall: float = 0.36) -> str:
-    """A sign on a ground of its own; a small disc where there is none."""
-    mark = _shown(sign)
-    if not mark:
-        return _circle("badge", Spot("", x, y), 0.16)
-    wide = tall * (0.55 + 0.47 * len(mark))
-    drawn = (
-        f'<rect class="badge" x="{_at(x - wide / 2)}" y="{_at(y - tall / 2)}" '
-        f'width="{_at(wide)}" height="{_at(tall)}" rx="{_at(tall / 2)}"/>'
-    )
-    return drawn + _words(x, y, mark, 0.72 * tall, "mark")
-
-
-def _curve(one: Spot, other: Spot) -> tuple[str, float, float, float, float]:
-    """(the path of a bent arrow, a place shortly before its tip, the tip)."""
-    long = hypot(other.x - one.x, other.y - one.y) or 1.0
-    begin, tip = (
-        _on_curve(one, other, abs(at - min(0.2, (0.42 if spot.shape == "point" else 0.52) / long)))
-        for at, spot in ((0, one), (1, other))
-    )
-    middle = _on_curve(one, other, 0.5)
-    # The control point for which the curve goes through the same middle.
-    cx = 2 * middle[0] - (begin[0] + tip[0]) / 2
-    cy = 2 * middle[1] - (begin[1] + tip[1]) / 2
-    path = f"M{_at(begin[0])} {_at(begin[1])}Q{_at(cx)} {_at(cy)} {_at(tip[0])} {_at(tip[1])}"
-    return path, cx, cy, *tip
-
-
-def _on_curve(one: Spot, other: Spot, at: float) -> tuple[float, float]:
-    """A place on the bent way from a spot to another, `at` from 0 to 1."""
-    dx, dy = other.x - one.x, other.y - one.y
-    bent = 4 * _BOW * at * (1 - at)
-    return one.x + at * dx + bent * dy, one.y + at * dy - bent * dx
-
-
-def _head(css: str, x: float, y: float, to_x: float, to_y: float) -> str:
-    """A triangle with its tip at (to_x, to_y), seen from (x, y)."""
-    long = hypot(to_x - x, to_y - y) or 1.0
-    dx, dy = (to_x - x) / long * 0.24, (to_y - y) / long * 0.24
-    points = [(to_x, to_y), (to_x - dx + dy / 2, to_y - dy - dx / 2)]
-    points.append((to_x - dx - dy / 2, to_y - dy + dx / 2))
-    path = "L".join(f"{_at(a)} {_at(b)}" for a, b in points)
-    return f'<path class="{css}" d="M{path}Z"/>'
-
-
-def _rect(css: str, spot: Spot, wide: float, high: float) -> str:
-    return (
-        f'<rect class="{css}" x="{_at(spot.x - wide / 2)}" y="{_at(spot.y - high / 2)}" '
-        f'width="{_at(wide)}" height="{_at(high)}" rx="3"/>'
-    )
-
-
-def _circle(css: str, spot: Spot, radius: float) -> str:
-    return f'<circle class="{css}" cx="{_at(spot.x)}" cy="{_at(spot.y)}" r="{_at(radius)}"/>'
-
-
-def _words(x: float, y: float, text: str, tall: float, css: str) -> str:
-    place = f'x="{_at(x)}" y="{_at(y)}" font-size="{_at(tall)}"'
-    return f'<text class="{css}" {place}>{escape(text)}</text>'
+    return attribute(f"spot {shape} {tone}{' owned' if tone in _OWNED else ''}".strip())
 
 
 def _frame(board: Board) -> tuple[int, int, int, int]:
     """(left, top, width, height) of the picture, in dots."""
     boxes = [(spot.x, spot.y, 0.5, 0.5) for spot in board.spots]
-    boxes += [(t.x, t.y, _LETTER * len(_shown(t.text)) / 2, 0.25) for t in board.texts]
+    boxes += [(t.x, t.y, _LETTER * len(shown(t.text)) / 2, 0.25) for t in board.texts]
     at = {spot.name: spot for spot in board.spots}
     loops = [at[one] for one, other in board.links if one == other and board.directed]
     boxes += [(spot.x, spot.y - 0.6, 0.5, 0.4) for spot in loops]
@@ -362,18 +265,3 @@ def _frame(board: Board) -> tuple[int, int, int, int]:
         round((left - _MARGIN) * UNIT), round((top - _MARGIN) * UNIT),
         round((right - left + 2 * _MARGIN) * UNIT), round((bottom - top + 2 * _MARGIN) * UNIT),
     )  # fmt: skip
-
-
-@lru_cache(4096)
-def _at(units: float) -> str:
-    """A length in dots."""
-    return f"{units * UNIT:.1f}".removesuffix(".0")
-
-
-def _shown(text: str) -> str:
-    return visible(shortened(text, LONGEST)).replace("\n", " ")
-
-
-def _text(text: str, most: int = LONGEST) -> str:
-    """A text as it may stand in an attribute or an element: escaped, of one line, not too long."""
-    return escape(visible(shortened(text, most)).replace("\n", " "))
