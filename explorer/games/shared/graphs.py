@@ -90,7 +90,7 @@ def layered(near: Near) -> Places:
 
 def _width(names: Sequence[str]) -> float:
     """How wide a vertex is with its name."""
-    return max(1.4, 0.2 * min(LETTERS, max(map(len, names))) + 0.4)
+    return max(1.4, 0.22 * min(LETTERS, max(map(len, names))) + 0.6)
 
 
 def _nearest(names: Sequence[str], near: Near) -> list[int]:
