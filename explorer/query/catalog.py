@@ -10,7 +10,7 @@ from explorer.query.positions import position
 from explorer.query.rows import Row, row, rows
 from explorer.store.connection import Connection
 from explorer.store.find import not_stored
-from explorer.store.summary import FREQUENT, OF_OUTCOMES, PARTIZAN
+from explorer.store.numbers import FREQUENT, OF_OUTCOMES, PARTIZAN
 from explorer.values import IN_VIEWS, OUTCOME_CLASSES
 
 START = ("position", "mover", *(row.name for row in IN_VIEWS if row.name != "form"))

@@ -16,15 +16,8 @@ import numpy.typing as npt
 from explorer.graph.arrays import CLASSES, OUTCOMES, GameGraph
 from explorer.kinds import KINDS
 from explorer.solve.solution import Column, Solution
+from explorer.store.numbers import FREQUENT, OF_OUTCOMES, PARTIZAN
 from explorer.values import OUTCOME_CLASSES
-
-FREQUENT = 10
-"""Values that are named, the most frequent ones."""
-
-OF_OUTCOMES = ("win", "lose", "draw")
-
-PARTIZAN = ("forms", "cgt_values", "frequent_values", "highest_temperature", "plies")
-"""What only games of Left and Right have."""
 
 
 def summary(graph: GameGraph, solution: Solution) -> str:
