@@ -51,6 +51,10 @@ class LimitError(ExplorerError):
     """A limit was reached before the work was done."""
 
 
+class OverdueError(LimitError):
+    """The time for it was over before the work was done."""
+
+
 class RulesError(ExplorerError):
     """A game breaks the contract of `explorer.games.base.Game`; the message names the position."""
 

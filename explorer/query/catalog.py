@@ -19,7 +19,8 @@ START = ("position", "mover", *(row.name for row in IN_VIEWS if row.name != "for
 
 def games(connection: Connection) -> list[Row]:
     """Every stored game, a row of the view `game` each."""
-    return rows(connection, "SELECT * FROM game ORDER BY game")
+    query = "SELECT * FROM game ORDER BY game"
+    return [dict(row) for row in connection.once("games", lambda: rows(connection, query))]
 
 
 def specs(connection: Connection) -> list[str]:
@@ -40,10 +41,13 @@ def families(connection: Connection) -> list[Row]:
 
 def game(connection: Connection, name: str) -> Row:
     """The row of the view `game`; NotThereError if it is not stored."""
-    stored = row(connection, "SELECT * FROM game WHERE game = :game", game=name)
-    if stored is None:
+
+    def ask() -> Row | None:
+        return row(connection, "SELECT * FROM game WHERE game = :game", game=name)
+
+    if (stored := connection.once(("game", name), ask)) is None:
         raise not_stored(name)
-    return stored
+    return dict(stored)
 
 
 def summary(connection: Connection, name: str) -> Row:

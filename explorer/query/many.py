@@ -22,6 +22,10 @@ class Positions:
         self._rows = {row["position"]: row for row in positions(connection, name, texts)}
         found = [row["id"] for row in self._rows.values()]
         self._moves = moves(connection, name, found)
+        for text, row in self._rows.items():
+            connection.remember(("position", name, text), dict(row))
+        for number, listed in self._moves.items():
+            connection.remember(("moves", name, number), listed)
 
     def __contains__(self, text: str) -> bool:
         """Whether the game has a position of this text."""

@@ -15,12 +15,16 @@ from explorer.values import told_of_target
 
 def position(connection: Connection, name: str, text: str) -> Row:
     """The row of the view `position`; NotThereError if the game has no such position."""
-    place = row(
-        connection,
-        "SELECT * FROM position WHERE game = :game AND position = :position",
-        game=name,
-        position=text,
-    )
+
+    def ask() -> Row | None:
+        return row(
+            connection,
+            "SELECT * FROM position WHERE game = :game AND position = :position",
+            game=name,
+            position=text,
+        )
+
+    place = connection.once(("position", name, text), ask)
     if place is None:
         known = row(connection, "SELECT slug, start FROM game WHERE game = :game", game=name)
         if known is None:
@@ -29,7 +33,7 @@ def position(connection: Connection, name: str, text: str) -> Row:
             f"{quote(text)} is not a position of {name}, whose graph begins at {known['start']}: "
             f"give one of it (explorer games {known['slug']} tells the notation)"
         )
-    return place
+    return dict(place)
 
 
 _VALUES_OF_TARGETS = ", ".join(f"target_{row.name} AS {row.name}" for row in told_of_target())
@@ -42,13 +46,17 @@ TOLD_OF_MOVES = (
 
 def moves(connection: Connection, name: str, source_id: int) -> list[Row]:
     """The moves of a position in order, with the values of their targets."""
-    return rows(
-        connection,
-        f"SELECT {TOLD_OF_MOVES} FROM move WHERE game = :game AND source_id = :source "
-        "ORDER BY ordinal",
-        game=name,
-        source=source_id,
-    )
+
+    def ask() -> list[Row]:
+        return rows(
+            connection,
+            f"SELECT {TOLD_OF_MOVES} FROM move WHERE game = :game AND source_id = :source "
+            "ORDER BY ordinal",
+            game=name,
+            source=source_id,
+        )
+
+    return [dict(move) for move in connection.once(("moves", name, source_id), ask)]
 
 
 def all_moves(connection: Connection, name: str) -> tuple[Sequence[str], Iterator[Sequence[Any]]]:

@@ -8,13 +8,20 @@ from contextlib import contextmanager
 from itertools import islice
 from sys import getsizeof
 from threading import TIMEOUT_MAX, Timer
-from time import monotonic
 from typing import Any
 
 from explorer import memory
-from explorer.errors import ExplorerError, LimitError, MalformedError, near, option, quote
+from explorer.errors import (
+    ExplorerError,
+    LimitError,
+    MalformedError,
+    OverdueError,
+    near,
+    option,
+    quote,
+)
 from explorer.store import connection as connections
-from explorer.store.connection import Connection
+from explorer.store.connection import Connection, Limit
 from explorer.store.guard import Trouble
 from explorer.store.views import COLUMNS
 
@@ -49,25 +56,28 @@ def query(
     """The column names and the rows of a query, as they come; errors quote `shown` instead of it.
 
     QueryError if it is not SQL that this database can run; ExplorerError if it does more than
-    read; LimitError if it takes longer than `timeout` seconds, or if it and what is done with its
-    rows in the block take more memory than a query may (`explorer.memory.of_query`).
+    read; OverdueError if it takes longer than `timeout` seconds, or than the connection has;
+    LimitError if it and what is done with its rows in the block take more memory than a query may
+    (`explorer.memory.of_query`).
     """
     shown = quote(" ".join((sql if shown is None else shown).split()))
-    deadline = monotonic() + (timeout or 0)
+    limit = connection.limit
+    if timeout is not None and (limit is None or timeout < limit.left):
+        limit = Limit.of(timeout)
     with (
         _in_memory(shown),
-        connection.dialect.guarded(connection, timeout) as meaning,
+        connection.dialect.guarded(connection, limit) as meaning,
     ):
 
         @contextmanager
         def explained() -> Iterator[None]:
             try:
-                with _in_time(shown, timeout, deadline):
+                with _in_time(shown, limit):
                     yield
             except Exception as error:
                 if (trouble := meaning(error)) is None:
                     raise
-                raise _error(trouble, shown, timeout) from None
+                raise _error(trouble, shown, limit) from None
 
         with explained():
             answer = connection.execute(sql, values)
@@ -120,14 +130,14 @@ def _in_memory(shown: str) -> Iterator[None]:
 
 
 @contextmanager
-def _in_time(shown: str, timeout: float | None, deadline: float) -> Iterator[None]:
+def _in_time(shown: str, limit: Limit | None) -> Iterator[None]:
     """Have a query ended that computes on when its time is over: one call on a long text may."""
     ending = connections.on_overdue
-    if timeout is None or ending is None:
+    if limit is None or ending is None:
         yield
         return
-    left = max(0.0, deadline - monotonic())
-    watch = Timer(min(left + GRACE, TIMEOUT_MAX), ending, [_late(shown, timeout)])
+    left = max(0.0, limit.left)
+    watch = Timer(min(left + GRACE, TIMEOUT_MAX), ending, [_late(shown, limit)])
     watch.daemon = True
     watch.start()
     try:
@@ -136,8 +146,9 @@ def _in_time(shown: str, timeout: float | None, deadline: float) -> Iterator[Non
         watch.cancel()
 
 
-def _late(shown: str, timeout: float | None) -> str:
-    return f"{shown} took longer than {timeout:g} seconds: it was stopped"
+def _late(shown: str, limit: Limit | None) -> str:
+    seconds = "its" if limit is None else f"{limit.seconds:g}"
+    return f"{shown} took longer than {seconds} seconds: it was stopped"
 
 
 def _fetch(rows: Iterable[Any], explained: Callable[[], Any]) -> Iterator[tuple[Any, ...]]:
@@ -162,7 +173,7 @@ def _batch(coming: Iterator[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
     return some
 
 
-def _error(trouble: Trouble, shown: str, timeout: float | None) -> ExplorerError:
+def _error(trouble: Trouble, shown: str, limit: Limit | None) -> ExplorerError:
     """What is wrong with a query, in one line."""
     words = trouble.words
     if trouble.what == "several":
@@ -172,7 +183,7 @@ def _error(trouble: Trouble, shown: str, timeout: float | None) -> ExplorerError
         message += option("-p name=value", "name=value")
         return QueryError(message, words, unbound=True)
     if trouble.what == "late":
-        return LimitError(_late(shown, timeout))
+        return OverdueError(_late(shown, limit))
     if trouble.what == "refused":
         return ExplorerError(f"{shown} is refused: {words}; queries only read")
     if trouble.what == "failed":

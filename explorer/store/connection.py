@@ -7,17 +7,23 @@ writes (`Connection.alchemy`) and by nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from functools import cached_property
 from itertools import chain
-from typing import TYPE_CHECKING, Any
+from time import monotonic
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from weakref import WeakSet
+
+from explorer.errors import OverdueError
 
 if TYPE_CHECKING:
     import sqlalchemy
 
     from explorer.store.dialect import Dialect
+
+
+T = TypeVar("T")
 
 
 class StatementError(Exception):
@@ -29,6 +35,27 @@ class StatementError(Exception):
     def __init__(self, message: str, missing: bool = False) -> None:
         super().__init__(message)
         self.missing = missing
+
+
+class Limit(NamedTuple):
+    """A limit of time: so many seconds, which are over at a moment of `time.monotonic`."""
+
+    seconds: float
+    until: float
+
+    @classmethod
+    def of(cls, seconds: float) -> Limit:
+        """That of so many seconds from now on."""
+        return cls(seconds, monotonic() + seconds)
+
+    @property
+    def left(self) -> float:
+        """Seconds that are left: none, or fewer, where it is over."""
+        return self.until - monotonic()
+
+    def error(self) -> OverdueError:
+        """What to raise where it is over."""
+        return OverdueError(f"this took longer than {self.seconds:g} seconds: it was stopped")
 
 
 class Rows:
@@ -80,6 +107,9 @@ UNCERTAIN = "explorer list tells whether the change was stored"
 """A note to an error of the driver's while a change is committed: what the disk reports to have
 failed may be there all the same, and count once the file is opened again."""
 
+REMEMBERED = 1_000
+"""Answers that a connection keeps at most until its transaction ends."""
+
 _open: WeakSet[Connection] = WeakSet()
 _changed: str | None = None
 _committing = 0
@@ -111,15 +141,22 @@ class Connection:
 
     driver   as the driver made it; only store/ looks at it
     dialect  what this back end does differently from others
+    limit    the time in which all that is asked of it must be answered; None: any
+    known    what has been asked in a transaction that only reads, and so stays right to its end;
+             None in others
     """
 
     def __init__(self, driver: Any, dialect: Dialect) -> None:
         self.driver, self.dialect = driver, dialect
+        self.limit: Limit | None = None
+        self.known: dict[Hashable, Any] | None = None
         self._cursors: set[Any] = set()
         _open.add(self)
 
     def execute(self, sql: str, values: Mapping[str, Any] | None = None) -> Rows:
-        """Run a statement; ``:name`` in it stands for a value. StatementError if it cannot be run.
+        """Run a statement; ``:name`` in it stands for a value.
+
+        StatementError if it cannot be run; OverdueError where the time of the connection is over.
 
         >>> from explorer.store.dialect import Dialect
         >>> connection = Connection(Dialect().connect(":memory:"), Dialect())
@@ -127,6 +164,8 @@ class Connection:
         (3,)
         >>> connection.close()
         """
+        if self.limit is not None and self.limit.left < 0:
+            raise self.limit.error()
         cursor = self.driver.cursor()
         try:
             cursor.execute(self.dialect.bound(sql), values or {})
@@ -140,6 +179,22 @@ class Connection:
         else:
             self._cursors.add(cursor)
         return Rows(self, cursor)
+
+    def once(self, key: Hashable, ask: Callable[[], T]) -> T:
+        """What `ask` gives, asked but once in a transaction that only reads."""
+        if self.known is None:
+            return ask()
+        if key not in self.known:
+            self.remember(key, ask())
+        found: T = self.known[key]
+        return found
+
+    def remember(self, key: Hashable, found: object) -> None:
+        """Keep what has been found for `once`, as long as there is not too much of it."""
+        if self.known is not None:
+            if len(self.known) >= REMEMBERED:
+                self.known.clear()
+            self.known[key] = found
 
     def close_cursor(self, cursor: Any) -> None:
         """Let go of a statement: one left open would keep the file locked."""

@@ -29,10 +29,10 @@ from urllib.parse import quote as percent
 
 from explorer.errors import option
 from explorer.store.connection import StatementError
-from explorer.store.guard import Trouble, guarded
+from explorer.store.guard import Trouble, end_in_time, guarded
 
 if TYPE_CHECKING:
-    from explorer.store.connection import Connection
+    from explorer.store.connection import Connection, Limit
 
 CACHE_KIB = 256 * 1024
 """Memory for pages while writing; what does not fit goes to the log on disk."""
@@ -165,6 +165,18 @@ class Dialect:
         with suppress(sqlite3.Error):  # it was closed meanwhile
             connection.driver.interrupt()
 
+    def limit(self, connection: Connection, limit: Limit | None) -> None:
+        """In what time all that a connection is asked from now on must be answered; None: in any.
+
+        A statement that computes longer is stopped, and `is_overdue` tells its error.
+        """
+        connection.limit = limit
+        end_in_time(connection.driver, limit)
+
+    def is_overdue(self, error: BaseException, limit: Limit | None) -> bool:
+        """Whether an error says that a limit of time has stopped a statement."""
+        return limit is not None and limit.left < 0 and self.code(error) == "SQLITE_INTERRUPT"
+
     def version(self, connection: Connection) -> int:
         """A number that changes when somebody else has written to the database."""
         return int(connection.execute("PRAGMA data_version").scalar())
@@ -263,14 +275,14 @@ class Dialect:
     # Anybody's queries
 
     def guarded(
-        self, connection: Connection, timeout: float | None
+        self, connection: Connection, limit: Limit | None
     ) -> AbstractContextManager[Callable[[BaseException], Trouble | None]]:
-        """Let nothing but reading happen on a connection, and nothing last over `timeout` seconds.
+        """Let nothing but reading happen on a connection, and nothing last beyond a limit.
 
         Gives the function that tells what an error means; None where it is about the database and
         not the query.
         """
-        return guarded(connection.driver, timeout)
+        return guarded(connection.driver, limit, connection.limit)
 
     # Errors
 

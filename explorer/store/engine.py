@@ -8,110 +8,23 @@ from __future__ import annotations
 import os
 import re
 import stat
-import weakref
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
-from dataclasses import dataclass, field
 from pathlib import Path
 from shutil import disk_usage
-from typing import Self
 
 from explorer.errors import ExplorerError, NotThereError, option, quote
 from explorer.store.connection import UNCERTAIN, Connection, StatementError
-from explorer.store.dialect import Dialect
-from explorer.store.pool import Pool, Reader, identity
+from explorer.store.database import DEFAULT as DEFAULT
+from explorer.store.database import Database as Database
+from explorer.store.database import db
+from explorer.store.database import locate as locate
+from explorer.store.database import scheme_of as scheme_of
+from explorer.store.pool import Reader, identity
 from explorer.store.revision import REVISION
 
-DEFAULT = "data/explorer.db"
 WAIT = 60.0
 """Seconds a writer waits for others."""
-
-
-@dataclass(frozen=True)
-class Database:
-    """A database by what names it: a file of SQLite's, or the URL of another back end.
-
-    It keeps the connections that readers have done with, for the next question, until it is closed
-    or gone; threads may share it. Two that name the same are equal.
-
-    >>> with Database(Path("games.db")) as database:
-    ...     str(database)
-    'games.db'
-    """
-
-    place: Path | str
-    pool: Pool = field(default_factory=Pool, init=False, repr=False, compare=False)
-
-    def __post_init__(self) -> None:
-        weakref.finalize(self, self.pool.close)
-
-    def __str__(self) -> str:
-        if isinstance(self.place, Path):
-            return str(self.place)
-        return scheme_of(self.place) + "..."  # whatever follows may hold a password
-
-    @property
-    def path(self) -> Path:
-        """The file; ExplorerError if the database is none."""
-        if isinstance(self.place, Path):
-            return self.place
-        raise ExplorerError(
-            f"{_db()} {quote(str(self))} cannot be opened: name a SQLite file, or sqlite:///FILE"
-        )
-
-    @property
-    def dialect(self) -> Dialect:
-        """What its back end does differently."""
-        return Dialect()
-
-    def close(self) -> None:
-        """Close the connections that wait; the database can be opened again."""
-        self.pool.close()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *error: object) -> None:
-        self.close()
-
-
-def locate(given: str | None) -> Database:
-    """The database that a path or URL names; the default one for None.
-
-    >>> locate("sqlite:///games.db")
-    Database(place=PosixPath('games.db'))
-    """
-    name = given or DEFAULT
-    if "\0" in name:
-        raise ExplorerError(f"{quote(name)} is not a file name: name a file with {_db()}")
-    scheme, separator, rest = name.partition(":///")
-    if separator and scheme in ("sqlite", "sqlite+pysqlite"):
-        name, *options = re.split("[?]", rest, maxsplit=1)
-        if options:
-            raise ExplorerError(
-                f"{_db()} {quote(given or '')} has options, which are not taken: end it before '?'"
-            )
-    elif "://" in name:
-        _ = Database(name).path  # another back end
-    if name in ("", ":memory:"):
-        raise ExplorerError(f"{_db()} {quote(given or name)} would be gone at once: name a file")
-    if name.startswith("file:"):
-        raise ExplorerError(f"{_db()} {quote(name)} is a URI of SQLite's: name the file itself")
-    return Database(Path(name))
-
-
-def _db() -> str:
-    """Where a database is named."""
-    return option("--db", "db")
-
-
-def scheme_of(url: str) -> str:
-    """The part of a URL that names the kind of database.
-
-    >>> scheme_of("postgresql://me:secret@host/games")
-    'postgresql://'
-    """
-    return url[: url.index("://") + 3]
 
 
 @contextmanager
@@ -119,8 +32,15 @@ def reading(database: Database, wait: float = 5.0) -> Iterator[Connection]:
     """A read-only connection in one transaction: everything read is of one moment.
 
     It is good until the end of the block. NotThereError if there is no database; ExplorerError if
-    the file is none of ours.
+    the file is none of ours; OverdueError if the time for the database is over.
     """
+    if database.held is not None:
+        yield database.held
+        return
+    if (limit := database.limit) is not None:
+        if limit.left < 0:
+            raise limit.error()
+        wait = min(wait, limit.left)
     if _look(database) is None or database.dialect.is_blank(database.path):
         raise _no_database(database)
     global _read_last
@@ -129,6 +49,7 @@ def reading(database: Database, wait: float = 5.0) -> Iterator[Connection]:
         reader, connection = _begun(database, wait)
         kept = False
         try:
+            database.dialect.limit(connection, limit)
             yield connection
             kept = _end(reader)
         finally:
@@ -136,6 +57,16 @@ def reading(database: Database, wait: float = 5.0) -> Iterator[Connection]:
                 database.pool.give(reader)
             else:
                 reader.connection.close()
+
+
+@contextmanager
+def one_moment(database: Database) -> Iterator[Database]:
+    """The same database, for one thread: all that is read of it in the block is of one moment.
+
+    Whatever a page tells is asked in one transaction, by questions that know nothing of another.
+    """
+    with reading(database) as connection:
+        yield database.holding(connection)
 
 
 def _begun(database: Database, wait: float) -> tuple[Reader, Connection]:
@@ -175,6 +106,7 @@ def _begin(reader: Reader, database: Database, wait: float) -> Connection:
     connection = reader.connection
     connection.dialect.wait(connection, wait)
     connection.execute(connection.dialect.read)
+    connection.known = {}
     version = connection.dialect.version(connection)
     if version != reader.version:
         check_revision(connection, database)
@@ -185,6 +117,8 @@ def _begin(reader: Reader, database: Database, wait: float) -> Connection:
 def _end(reader: Reader) -> bool:
     """End the transaction; whether the connection holds no lock now, and may be kept."""
     connection = reader.connection
+    connection.dialect.limit(connection, None)
+    connection.known = None
     connection.roll_back()  # it has read only, and temporary tables go with it
     return reader.file is not None and connection.dialect.is_settled(connection)
 
@@ -211,7 +145,7 @@ def writing(
                 f"{quote(str(database))} cannot be created: {error.strerror}"
             ) from None
     elif status is None:
-        raise NotThereError(f"no database at {quote(str(database))}: name another with {_db()}")
+        raise NotThereError(f"no database at {quote(str(database))}: name another with {db()}")
     database.close()
     with (
         _translated(database, writes=True),
@@ -314,15 +248,15 @@ def _look(database: Database) -> os.stat_result | None:
     except OSError as error:
         raise ExplorerError(f"{quote(str(database))} cannot be opened: {error.strerror}") from None
     if stat.S_ISDIR(status.st_mode):
-        raise ExplorerError(f"{quote(str(database))} is a folder: name a file in it with {_db()}")
+        raise ExplorerError(f"{quote(str(database))} is a folder: name a file in it with {db()}")
     if not stat.S_ISREG(status.st_mode):
         raise ExplorerError(
             f"{quote(str(database))} is no file but a pipe, a socket or a device: "
-            f"name a file with {_db()}"
+            f"name a file with {db()}"
         )
     if database.dialect.is_too_short(status.st_size):
         raise ExplorerError(
-            f"{quote(str(database))} is not a database: name another file with {_db()}"
+            f"{quote(str(database))} is not a database: name another file with {db()}"
         )
     return status
 
@@ -330,7 +264,7 @@ def _look(database: Database) -> os.stat_result | None:
 def _no_database(database: Database) -> NotThereError:
     return NotThereError(
         f"no database at {quote(str(database))}: build a game into it first "
-        f"({option('explorer build SPEC', 'explorer.build')}), or name another with {_db()}"
+        f"({option('explorer build SPEC', 'explorer.build')}), or name another with {db()}"
     )
 
 
@@ -346,6 +280,8 @@ def _translated(database: Database, writes: bool = False) -> Iterator[None]:
     except Exception as error:
         cause = getattr(error, "orig", error)  # SQLAlchemy wraps what the driver raises
         if isinstance(cause, dialect.errors):
+            if database.limit is not None and dialect.is_overdue(cause, database.limit):
+                raise database.limit.error() from error
             if reason := dialect.reason(cause, full=_is_full(database)):
                 if writes and dialect.is_of_the_disk(cause):
                     uncertain = UNCERTAIN in getattr(cause, "__notes__", ())

@@ -8,8 +8,19 @@ from explorer.store.connection import Connection
 
 def find_game(connection: Connection, name: str) -> int | None:
     """The id of the game stored under a canonical spec, or None."""
-    game_id = connection.execute("SELECT id FROM games WHERE spec = :name", {"name": name}).scalar()
-    return None if game_id is None else int(game_id)
+    row = _row(connection, name)
+    return None if row is None else int(row[0])
+
+
+def _row(connection: Connection, name: str) -> tuple[int, str | None] | None:
+    """(id, rules) of a stored game, or None."""
+
+    def ask() -> tuple[int, str | None] | None:
+        query = "SELECT id, rules FROM games WHERE spec = :name"
+        row = connection.execute(query, {"name": name}).first()
+        return None if row is None else (row[0], row[1])
+
+    return connection.once(("games", name), ask)
 
 
 def need_game(connection: Connection, name: str) -> int:
@@ -23,9 +34,8 @@ def need_game(connection: Connection, name: str) -> int:
 def rules_of(connection: Connection, name: str) -> str | None:
     """By what rules a stored game was built (`explorer.games.registry.rules_id`); None where that
     is not known."""
-    query = "SELECT rules FROM games WHERE spec = :name"
-    rules: str | None = connection.execute(query, {"name": name}).scalar()
-    return rules
+    row = _row(connection, name)
+    return None if row is None else row[1]
 
 
 def is_family(connection: Connection, slug: str) -> bool:

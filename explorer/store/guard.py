@@ -1,15 +1,13 @@
-"""Anybody's query on a connection of SQLite's: it may read, and that for a limited time."""
+"""Limits of time on a connection of SQLite's; and anybody's query on one: it may only read."""
 
 from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from math import inf
-from time import monotonic
 from typing import Literal, NamedTuple
 
-from explorer.store.connection import StatementError
+from explorer.store.connection import Limit, StatementError
 
 LONGEST = 10_000_000
 """Bytes of the longest text or blob that anybody's query may make: the copies that a format makes
@@ -32,11 +30,33 @@ class Trouble(NamedTuple):
     words: str
 
 
+def end_in_time(
+    driver: sqlite3.Connection, limit: Limit | None, ended: list[BaseException] | None = None
+) -> None:
+    """Have SQLite stop a statement that computes when a limit is over; None: no longer.
+
+    ended  gets what a signal raises meanwhile, which the driver would let vanish
+    """
+
+    def is_over() -> bool:
+        try:
+            return limit is not None and limit.left < 0
+        except BaseException as error:
+            if ended is None:
+                raise
+            ended.append(error)
+            return True
+
+    driver.set_progress_handler(None if limit is None else is_over, _STEPS)
+
+
 @contextmanager
 def guarded(
-    driver: sqlite3.Connection, timeout: float | None
+    driver: sqlite3.Connection, limit: Limit | None, after: Limit | None = None
 ) -> Iterator[Callable[[BaseException], Trouble | None]]:
-    """Let nothing but reading happen on a connection, and nothing last over `timeout` seconds.
+    """Let nothing but reading happen on a connection, and nothing last beyond a limit.
+
+    after  the limit that the connection has had, and has again at the end
 
     The file is open read-only already; SQLite's authorizer also stops what that would let
     through, such as VACUUM INTO or ATTACH, which write or read other files. Gives the function
@@ -46,29 +66,21 @@ def guarded(
     ended: list[BaseException] = []
     driver.set_authorizer(_authorizer(refused))
     before = driver.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST)
-    deadline = inf if timeout is None else monotonic() + timeout
-
-    def is_over() -> bool:
-        try:
-            return monotonic() > deadline
-        except BaseException as error:  # of a signal, which the driver would let vanish
-            ended.append(error)
-            return True
 
     def meaning(error: BaseException) -> Trouble | None:
         if ended:
             raise ended[0]
         trouble = _trouble(error, refused)
-        stopped = trouble is not None and trouble.what == "late" and monotonic() <= deadline
-        return None if stopped else trouble
+        if trouble is not None and trouble.what == "late" and (limit is None or limit.left >= 0):
+            return None  # somebody else has stopped it
+        return trouble
 
-    if timeout is not None:
-        driver.set_progress_handler(is_over, _STEPS)
+    end_in_time(driver, limit, ended)
     try:
         yield meaning
     finally:
         driver.set_authorizer(None)
-        driver.set_progress_handler(None, 0)
+        end_in_time(driver, after)
         driver.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, before)
 
 
