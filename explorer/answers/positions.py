@@ -133,12 +133,14 @@ def find(
     remoteness: int | None = None,
     where: Sequence[str] = (),
     limit: int | None = None,
+    after: int | None = None,
     timeout: float | None = None,
     count_all: bool = True,
 ) -> Iterator[FoundPositions]:
     """The positions that have all the properties asked for, every column of each, as they come.
 
-    With a `limit` a note says how many there are, unless they are not to be counted (`count_all`).
+    With `after` only those whose ids are higher. With a `limit` a note says how many there are,
+    unless they are not to be counted (`count_all`).
     See `explorer.query.find` for the properties and the errors.
     """
     there = located(database)
@@ -153,7 +155,9 @@ def find(
             if every > limit:
                 listed = f"{limit:,} of {counted(every, 'position')} listed, as --limit says"
                 notes = [*notes, listed]
-        found = find_positions(connection, about.name, wanted, limit=limit, timeout=timeout)
+        found = find_positions(
+            connection, about.name, wanted, limit=limit, after=after, timeout=timeout
+        )
         with found as (columns, rows):
             yield FoundPositions(
                 columns, rows, notes=notes, kind=stored["kind"], room=ROOM["find"],

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from explorer.errors import LimitError, MalformedError, option
-from explorer.query.positions import moves, position
+from explorer.errors import LimitError, MalformedError, OverdueError, option
+from explorer.query.neighbourhood import Neighbourhood, neighbourhood
 from explorer.query.rows import Row, row, rows
 from explorer.store.connection import Connection
 
@@ -24,19 +22,11 @@ def layers(connection: Connection, name: str, start: str, depth: int | None) -> 
 
     LimitError if there are more than `LARGEST`; a smaller `depth` shows fewer.
     """
-    first = position(connection, name, start)
-    boxes, box_of = [(0, first)], {first["id"]: 0}
-    arrows: list[tuple[int, int, Row]] = []
-    for source, (layer, here) in enumerate(boxes):
-        for move in moves(connection, name, here["id"]):
-            target = box_of.get(move["target_id"])
-            if target is None:
-                if depth is not None and layer == depth:
-                    continue
-                target = box_of[move["target_id"]] = _room(boxes)
-                boxes.append((layer + 1, position(connection, name, move["target"])))
-            arrows.append((source, target, move))
-    return boxes, arrows
+    near = _near(connection, name, start, depth)
+    box_of = {place["id"]: box for box, place in enumerate(near.positions)}
+    boxes = list(zip(near.distances, near.positions, strict=True))
+    arrows = [(box_of[m["source_id"]], box_of[m["target_id"]], m) for m in near.moves]
+    return boxes, sorted(arrows, key=lambda arrow: arrow[0])
 
 
 def plays(connection: Connection, name: str, start: str, depth: int | None) -> Layered:
@@ -44,18 +34,29 @@ def plays(connection: Connection, name: str, start: str, depth: int | None) -> L
 
     LimitError if it has more than `LARGEST` places, as with a cycle and no `depth`.
     """
-    boxes: list[tuple[int, Row]] = [(0, position(connection, name, start))]
+    near = _near(connection, name, start, depth)
+    place_of = {place["id"]: place for place in near.positions}
+    moves_of: dict[int, list[Row]] = {}
+    for move in near.moves:
+        moves_of.setdefault(move["source_id"], []).append(move)
+    boxes: list[tuple[int, Row]] = [(0, near.positions[0])]
     arrows: list[tuple[int, int, Row]] = []
-    known: dict[str, tuple[Row, list[dict[str, Any]]]] = {}
     for source, (layer, here) in enumerate(boxes):
         if depth is not None and layer == depth:
             continue
-        if here["position"] not in known:
-            known[here["position"]] = here, moves(connection, name, here["id"])
-        for move in known[here["position"]][1]:
+        for move in moves_of.get(here["id"], ()):
             arrows.append((source, _room(boxes), move))
-            boxes.append((layer + 1, position(connection, name, move["target"])))
+            boxes.append((layer + 1, place_of[move["target_id"]]))
     return boxes, arrows
+
+
+def _near(connection: Connection, name: str, start: str, depth: int | None) -> Neighbourhood:
+    try:
+        return neighbourhood(connection, name, start, depth, most=LARGEST)
+    except OverdueError:
+        raise
+    except LimitError:
+        raise _too_many() from None
 
 
 def two_heaps(connection: Connection, name: str) -> list[tuple[int, int, int | None, str | None]]:
@@ -97,5 +98,9 @@ def fewer() -> str:
 def _room(boxes: list[tuple[int, Row]]) -> int:
     """The index of the next box, if there is room for it."""
     if len(boxes) >= LARGEST:
-        raise LimitError(f"the picture would show more than {LARGEST} positions: {fewer()}")
+        raise _too_many()
     return len(boxes)
+
+
+def _too_many() -> LimitError:
+    return LimitError(f"the picture would show more than {LARGEST} positions: {fewer()}")

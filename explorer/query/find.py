@@ -42,15 +42,21 @@ def find(
     wanted: Wanted,
     *,
     limit: int | None = None,
+    after: int | None = None,
     timeout: float | None = None,
 ) -> Iterator[ColumnsAndRows]:
     """Columns and rows of the view `position`, in the order of ids, that have all these properties.
+
+    With `after` only those of higher ids: so a list is read in pieces, each after the last id of
+    the one before.
 
     NotThereError if nim-values are asked of a game without any, with the reason; MalformedError if
     it is not a condition; ExplorerError if it does more than read; LimitError if it takes longer
     than `timeout` seconds.
     """
     sql, given, shown = _query(connection, name, wanted)
+    if after is not None:
+        sql, given = f"{sql} AND id > :after", {**given, "after": after}
     sql = f"SELECT * {sql} ORDER BY id {'' if limit is None else f'LIMIT {limit:d}'}"
     with query(connection, sql, given, timeout, shown) as answer:
         yield answer
