@@ -29,6 +29,7 @@ from explorer.cli import (
     play,
     policy,
     replay,
+    serve,
     show,
     signals,
     sql,
@@ -62,7 +63,7 @@ SECTIONS = {
     "Begin": (guide,),
     "Build and keep": (games, build, catalog, verify, db),
     "Ask": (show, line, graph, find, replay, strategy, sums, sql),
-    "Play": (play,),
+    "Play": (play, serve),
     "Files and pictures": (exchange, draw),
     "Theory": (theory, tour, policy),
 }

@@ -1,0 +1,37 @@
+"""Positions with exactly one good move, the easy ones first."""
+
+from __future__ import annotations
+
+from starlette.responses import Response
+
+from explorer.answers.puzzles import puzzles
+from explorer.web.addresses import address
+from explorer.web.site import Question, Route
+from explorer.web.templating import page
+
+MOST = 20
+"""Puzzles on a page."""
+
+
+def _puzzles(question: Question) -> Response:
+    skipped = question.asked.number("n", 0, 10**6, 0) or 0
+    answer = puzzles(question.spec, question.database, limit=MOST + 1, skipped=skipped)
+    rows = [dict(zip(answer.columns, row, strict=True)) for row in answer.rows]
+    listed = [
+        {
+            "position": row["position"],
+            "href": address("/g/{}", answer.object["game"], at=row["position"], hints="0"),
+            "words": f"{row['outcome']} in {row['remoteness']}, {row['moves']} moves",
+        }
+        for row in rows[:MOST]
+    ]
+    said = "Find the one move that keeps what there is." if listed else "There are none."
+    return page(
+        "puzzles.html",
+        game=answer.object, puzzles=listed, first=skipped + 1, said=said,
+        following=address("/puzzle/{}", answer.object["game"], n=skipped + MOST)
+        if len(rows) > MOST else None,
+    )  # fmt: skip
+
+
+ROUTES = (Route("/puzzle/{spec}", _puzzles, ("n",), heavy=True),)
