@@ -111,9 +111,14 @@ class OneGame:
             return seen(connection, self.about, stored, turn.place)
 
     def _turn(self, text: str, player: str) -> Turn:
-        """The turn of a player in a position; one that names its mover knows better."""
         with reading(self.database) as connection:
             place = show(connection, self.about.name, text)
+        return self.turn(place, player)
+
+    def turn(self, place: Row, player: str) -> Turn:
+        """The turn of a player in a position, as the query `show` gives it; one that names its
+        mover knows better."""
+        place = dict(place)
         player = place["mover"] or player
         partizan = bool(self.kind.beginners)
         listed = choices(place["moves"], player if partizan else None)
@@ -121,7 +126,7 @@ class OneGame:
             place |= of_player(place, player)
         stands = None if listed else "lose" if partizan else at_the_end(place)
         return Turn(
-            text,
+            place["position"],
             player,
             listed,
             place["outcome"],

@@ -26,6 +26,7 @@ from explorer.cli import (
     graph,
     guide,
     line,
+    page,
     play,
     policy,
     replay,
@@ -63,7 +64,7 @@ SECTIONS = {
     "Begin": (guide,),
     "Build and keep": (games, build, catalog, verify, db),
     "Ask": (show, line, graph, find, replay, strategy, sums, sql),
-    "Play": (play, serve),
+    "Play": (play, serve, page),
     "Files and pictures": (exchange, draw),
     "Theory": (theory, tour, policy),
 }

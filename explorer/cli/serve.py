@@ -48,18 +48,23 @@ def serve(
     """
     from explorer.answers.resolve import knowing_file
 
+    need_web("serve")
+    from explorer.web.run import serve as run
+
+    with knowing_file(game_file):
+        run(db, host=host, port=port, sql=sql, cors=cors, told=_told, is_over=_is_over)
+
+
+def need_web(command: str) -> None:
+    """ExplorerError, which names the extra, unless what pages are made with is installed."""
     for name in ("jinja2", "starlette", "uvicorn"):
         try:
             import_module(name)
         except ImportError:
             raise ExplorerError(
-                f"serve needs {name}, which the extra 'web' brings: "
+                f"{command} needs {name}, which the extra 'web' brings: "
                 "pip install 'game-graph-explorer[web]'"
             ) from None
-    from explorer.web.run import serve as run
-
-    with knowing_file(game_file):
-        run(db, host=host, port=port, sql=sql, cors=cors, told=_told, is_over=_is_over)
 
 
 def _is_over() -> bool:

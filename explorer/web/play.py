@@ -34,28 +34,40 @@ def _game(question: Question) -> Response:
     following = answered(table) if action is None else acted(table, action)
     if following is not None:
         return RedirectResponse(following, 303)
-    turn = table.turns[0]
-    place = turn.place or {}
-    hints = table.choices.hints
     puzzle = table.kind.has("completions")
-    sides = _sides(table)
-    drawn, trouble = board(table, sides)
     return page(
         "game.html",
-        game=table.stored, here=table.here, notes=[*table.notes, *filter(None, [trouble])],
-        hints=hints, board=drawn,
-        h=joined(table.record), status_line=_status(table),
-        standing=_standing(table, place), choices=sides,
+        **told_of(table),
+        h=joined(table.record),
         undo=table.back,
         begin=table.at(0) if len(table.record) > 1 else None,
-        toggle=_toggled(table), line=_line(question, table) if hints else None,
+        toggle=_toggled(table), line=_line(question, table) if table.choices.hints else None,
         graph=address("/g/{}/graph", table.spec, at=table.here),
         puzzles=address("/puzzle/{}", table.spec) if table.kind.has("outcome") else None,
         history=history(table), bars=meaning(table) if table.kind.values else None,
-        parts=_parts(place), opponents=_opponents(table), opponent=table.choices.opponent,
+        opponents=_opponents(table), opponent=table.choices.opponent,
         skill=table.choices.skill, seed=table.choices.seed, side=table.human,
         sides=() if puzzle else table.kind.beginners or ("first", "second"),
     )  # fmt: skip
+
+
+def told_of(table: Table) -> dict[str, Any]:
+    """What a page tells of the position that a play has come to: its board, how it stands, what
+    may be chosen."""
+    place = table.turns[0].place or {}
+    sides = _sides(table)
+    drawn, trouble = board(table, sides)
+    return {
+        "game": table.stored,
+        "here": table.here,
+        "notes": [*table.notes, *filter(None, [trouble])],
+        "hints": table.choices.hints,
+        "board": drawn,
+        "status_line": _status(table),
+        "standing": _standing(table, place),
+        "choices": sides,
+        "parts": _parts(place),
+    }
 
 
 def _status(table: Table) -> str:
@@ -123,7 +135,7 @@ def _sides(table: Table) -> list[Side]:
             turn,
             table.choices.hints,
             partial(table.on, words=words),
-            lambda choice: table.choices.address(table.spec, table.record, act=choice.name),
+            table.acting,
             key,
         )
         key += len(listed)

@@ -100,6 +100,10 @@ class Table:
         record = [move["target"]] if item is None else [*self.record, item]
         return self.choices.address(self.spec, record)
 
+    def acting(self, choice: Choice) -> str | None:
+        """The address that has chance pick a move of an action."""
+        return self.choices.address(self.spec, self.record, act=choice.name)
+
     def at(self, plies: int) -> str | None:
         """The address of the play after so many of its moves."""
         return self.choices.address(self.spec, self.record[: plies + 1])

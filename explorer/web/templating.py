@@ -38,7 +38,7 @@ def environment() -> Environment:
         lstrip_blocks=True,
     )
     made.filters["told"] = told
-    made.globals.update(address=address, place=place, version=__version__)
+    made.globals.update(address=address, place=place, version=__version__, files=False, home="/")
     return made
 
 
