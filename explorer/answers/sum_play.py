@@ -61,7 +61,7 @@ def _choices(here: Sum, player: str) -> list[Choice]:
     if not here.moves:
         return []
     best = here.best()
-    good = here.good or here.moves
+    good = here.good
     return [
         replace(
             _choice(move, player), optimal=move in good and move.progress == best.progress

@@ -8,7 +8,7 @@ from explorer.answers import catalog, families
 from explorer.answers.words import counted
 from explorer.errors import NotThereError
 from explorer.query.rows import Row
-from explorer.web import graph, play, puzzles, sql
+from explorer.web import graph, play, puzzles, sql, sums
 from explorer.web.site import Question, Route
 from explorer.web.templating import page
 
@@ -40,6 +40,7 @@ ROUTES = (
     *play.ROUTES,
     *graph.ROUTES,
     *puzzles.ROUTES,
+    *sums.ROUTES,
 )
 OF_SQL = sql.ROUTES
 """The pages that only a server with SQL has."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
+from markupsafe import Markup
 from starlette.responses import RedirectResponse, Response
 
 from explorer.answers.line import line
@@ -14,6 +15,7 @@ from explorer.answers.opponents import PERFECT, RANDOM
 from explorer.answers.play_words import standing
 from explorer.answers.words import number
 from explorer.query.rows import Row
+from explorer.web import thermograph
 from explorer.web.addresses import address, joined
 from explorer.web.board import board
 from explorer.web.history import begun, history, meaning, player_words
@@ -67,7 +69,13 @@ def told_of(table: Table) -> dict[str, Any]:
         "standing": _standing(table, place),
         "choices": sides,
         "parts": _parts(place),
+        "thermograph": _thermograph(table, place),
     }
+
+
+def _thermograph(table: Table, place: Row) -> Markup | None:
+    value = place.get("cgt_value")
+    return None if value is None or not table.choices.hints else thermograph.drawn(value)
 
 
 def _status(table: Table) -> str:
