@@ -94,7 +94,7 @@ def _status(table: Table) -> str:
         return " ".join([*said, _ending(table)])
     if len(table.turns) > 1:
         said.append("Left or Right may begin.")
-    elif table.kind.has("completions") or table.kind.name == "board":
+    elif table.kind.has("completions") or not table.kind.values:
         said.append("Your move.")
     else:
         said.append(f"{begun(turn.player)} is to move.")

@@ -145,7 +145,7 @@ def laid(question: Question) -> Table:
     if choices.opponent is None and choices.skill is None:
         return table
     sides = game.kind.beginners or ("first", "second")
-    if game.kind.name in ("puzzle", "board"):
+    if not (game.kind.passes_turn and game.kind.values):
         raise MalformedError(f"{game.about.name} is {game.kind.words}: there is no opponent in it")
     human = choices.side or sides[0]
     if human not in sides:

@@ -46,7 +46,7 @@ def _games(question: Question) -> Response:
             {
                 "id": slug,
                 "name": families[slug]["title"],
-                "type": "onePlayer" if families[slug]["kind"] == "puzzle" else "twoPlayer",
+                "type": "twoPlayer" if KINDS[families[slug]["kind"]].passes_turn else "onePlayer",
                 "gui": GUI,
             }
             for slug in sorted(families)

@@ -207,7 +207,7 @@ def test_replace_keeps_other_games_and_leaves_no_orphans(tmp_path):
     assert ask(path, "PRAGMA foreign_key_check") == []
     for table in ("nodes", "edges", "edges_by_target", "labels"):
         assert ask(path, f"SELECT count(DISTINCT game_id) FROM {table}") == [(1,)]
-    with pytest.raises(NotThereError, match="explorer.build stores it"):
+    with pytest.raises(NotThereError, match=r"explorer\.build stores it"):
         remove(database, "nim")
 
 
