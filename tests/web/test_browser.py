@@ -11,6 +11,7 @@ import shutil
 import signal
 import subprocess
 import sys
+from importlib.util import find_spec
 from urllib.parse import unquote, urlsplit
 
 import pytest
@@ -20,6 +21,7 @@ CHROMIUM = os.environ.get("EXPLORER_CHROMIUM") or shutil.which("chromium")
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.skipif(CHROMIUM is None, reason="there is no Chromium here"),
+    pytest.mark.skipif(find_spec("playwright") is None, reason="the extra browser is not there"),
 ]
 
 GRAPH = 'source,label,target\na,go <b>on</b>,b\na,"x" & y,c\nb,down,d\nc,down,d\nd,stop,e\n'
