@@ -103,15 +103,48 @@ def test_mex_and_nim(ask):
     assert "every move loses" in ask("nim", "1", "2", "3").out
 
 
+@pytest.mark.parametrize(
+    ("heaps", "verdict"),
+    [
+        ("1", "the player to move loses, since with no heap above 1"),
+        ("1 1", "the player to move wins, since with no heap above 1"),
+        ("2 2", "the player to move loses, since with a heap above 1"),
+        ("1 2", "the player to move wins, since with a heap above 1"),
+    ],
+)
+def test_misere_nim_says_so_and_who_wins(ask, heaps, verdict):
+    text = ask("nim", *heaps.split(), "--misere").out
+    assert f"misère play, who takes the last one loses: {verdict}" in text
+    assert "misère" not in ask("nim", *heaps.split()).out
+
+
 def test_octal(ask):
     found = ask("octal", "dawsons-kayles", "--to", "400", "--format", "json").json
     assert (found["code"], found["period"], found["last_exception"]) == ("0.07", 34, 52)
     assert found["proven"] is True
     assert (
-        "observed: if they go on so to heap 167, it is proven"
-        in ask("octal", "0.77", "--to", "160").out
+        "(observed, not proven: it stands 7 times after heap 70; if the values go on so to heap "
+        "167, it is proven)" in ask("octal", "0.77", "--to", "160").out
     )
     assert "no period shows up to 40" in ask("octal", "0.77", "--to", "40").out
+    text = ask("octal", "0.77", "--to", "100").out
+    assert "not enough repeats yet for a period: the last 30 values have period 12" in text
+    found = ask("octal", "0.77", "--to", "100", "--format", "json").json
+    assert found["period"] is None
+    assert found["suspected"] == {
+        "period": 12, "last_exception": 70, "repeats": 2, "needed": 167,
+    }  # fmt: skip
+
+
+def test_subtraction(explorer, ask):
+    found = ask("subtraction", "5", "2", "7", "--format", "json").json
+    assert (found["take"], found["period"], found["proven"]) == ([2, 5, 7], 22, True)
+    assert "period 22 (proven" in ask("subtraction", "2", "5", "7").out
+    spec = "subtraction:heap=40,take=2+5+7"
+    explorer("build", spec)
+    checked = ask("subtraction", "2", "5", "7", "--check", spec)
+    assert f"{spec} agrees in 41 positions" in checked.err
+    refused(ask("subtraction", "2", "5", "--check", spec), 2, "this is about take=2+5")
 
 
 def test_matches_far_beyond_enumeration(ask):

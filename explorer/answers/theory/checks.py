@@ -101,6 +101,17 @@ def check_heaps(against: Against, code: str, nim_values: Sequence[int]) -> str:
     )
 
 
+def check_heap(against: Against, take: Sequence[int], nim_values: Sequence[int]) -> str:
+    """Compare the nim-values of heaps in a subtraction game with those stored."""
+    return _compare(
+        _about(against, "subtraction", take=tuple(take), misere=False),
+        against,
+        "grundy",
+        lambda heap: heap < len(nim_values),
+        lambda heap, stored: stored == nim_values[heap],
+    )
+
+
 def check_misere(against: Against, quotient: Quotient) -> str:
     """Compare the outcomes that a misère quotient gives with those stored."""
     return _compare(
@@ -127,10 +138,16 @@ def _about(against: Against, slug: str, **rules: Any) -> NamedGame:
     for name, value in rules.items():
         if getattr(about.game, name) != value:
             raise MalformedError(
-                f"--check {quote(spec)} is another game: this is about {name}="
-                f"{str(value).lower() if isinstance(value, bool) else value}"
+                f"--check {quote(spec)} is another game: this is about {name}={_as_given(value)}"
             )
     return about
+
+
+def _as_given(value: Any) -> str:
+    """A value as it stands in a spec."""
+    if isinstance(value, tuple):
+        return "+".join(map(str, value))
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _compare(

@@ -14,6 +14,7 @@ def register(app: typer.Typer) -> None:
     """Add the commands to the tree."""
     app.command()(nim)
     app.command()(octal)
+    app.command()(subtraction)
     app.command()(matches)
 
 
@@ -55,6 +56,7 @@ def octal(
     """The nim-values of an octal game, and their period.
 
     A period is proven where enough values are known for the bound of Guy and Smith, else observed.
+    Where it does not stand often enough for that, it is named with its numbers.
 
     Example: explorer theory octal 0.77 --to 200
     """
@@ -77,6 +79,29 @@ def octal(
 
         draw_values(answer.object, plot)
     respond(answer, format)
+
+
+def subtraction(
+    take: Annotated[
+        list[int],
+        typer.Argument(
+            metavar="NUMBER...", min=1, max=1_000_000, help="The numbers that may be taken."
+        ),
+    ],
+    to: Annotated[int, typer.Option(min=0, max=1_000_000, help="The largest heap.")] = 100,
+    check: Check = None,
+    db: Db = None,
+    format: Output = Format.table,
+) -> None:
+    """The nim-values of a subtraction game, and their period.
+
+    Every such game has a period; it is proven where enough heaps are looked at.
+
+    Example: explorer theory subtraction 2 5 7
+    """
+    from explorer.answers.theory.heaps import subtraction as ask
+
+    respond(ask(take, to, against(check, db)), format)
 
 
 def matches(
