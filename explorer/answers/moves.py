@@ -38,7 +38,7 @@ def move(spec: str, position: str, text: str, database: DatabaseName = None) -> 
     there = located(database)
     about = named_game(spec, there)
     wanted = about.position(position)
-    (item,) = items([text], about.position, about.game is not None)
+    (item,) = items([text], about.written, about.game is not None)
     with reading(there) as connection:
         at = look_up(connection, about.name, wanted)
         where = f"the move {quote(text)}"

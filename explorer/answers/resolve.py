@@ -23,6 +23,7 @@ from explorer.errors import (
     quote,
 )
 from explorer.games.base import Choices, Game, Policy
+from explorer.games.reading import read_position
 from explorer.games.registry import FIRST_RULES, is_known, known_besides, names, resolve, rules_id
 from explorer.games.registry import knowing_file as knowing_file
 from explorer.law import Law
@@ -56,12 +57,14 @@ class NamedGame:
 
     other_rules  (the rules that it was built by, those that are here), where they differ
     former       what the rules that are here say of a spec that they do not write
+    database     where it is asked
     """
 
     name: str
     game: Game[Any] | None
     other_rules: tuple[str, str] | None = None
     former: str | None = None
+    database: Database | None = None
 
     @property
     def notes(self) -> list[str]:
@@ -81,11 +84,25 @@ class NamedGame:
         ]
 
     def position(self, text: str) -> str:
-        """The text of a position as the database has it; MalformedError if it is none."""
+        """The text of a position as the database has it; MalformedError if it is none, and
+        NotThereError, with the reason, if the rules know that it is not in the graph."""
+        written = self.written(text)
+        if self.game is not None:
+            with blaming(f"{self.name} cannot judge {quote(text)}", but=(ExplorerError,)):
+                reason = self.game.why_not(self.game.parse(written))
+            # Of a game that is not stored whoever asks must hear that first.
+            if reason is not None and (
+                self.database is None or _is_stored(self.name, self.database)
+            ):
+                raise NotThereError(f"{quote(text)} is not a position of {self.name}: {reason}")
+        return written
+
+    def written(self, text: str) -> str:
+        """The text of a position as the database would have it; MalformedError if it is none."""
         if self.game is None:
             return text
         with blaming(f"{self.name} cannot read {quote(text)}", but=(ExplorerError,)):
-            return self.game.format(self.game.parse(text))
+            return self.game.format(read_position(self.game, text))
 
     @property
     def has_board(self) -> bool:
@@ -170,7 +187,7 @@ def named_game(text: str, database: Database) -> NamedGame:
     if name != text and _is_stored(text, database):
         return NamedGame(text, None, former=f"today's rules call it {name}")
     others = other_rules(game, database)
-    return NamedGame(name, game if others is None else None, others)
+    return NamedGame(name, game if others is None else None, others, database=database)
 
 
 def _is_stored(name: str, database: Database) -> bool:

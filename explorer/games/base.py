@@ -266,6 +266,12 @@ class Game(ABC, Generic[P]):
         Only the form is judged here; whether the position is in the graph, the graph knows.
         """
 
+    def why_not(self, position: P) -> str | None:
+        """Why a position that `parse` reads is not in the graph, as it stands after a colon, such
+        as "2 O and 1 X: X moves first". None if it is there, or where the rules cannot tell.
+        """
+        return None
+
     def malformed(self, text: str) -> MalformedError:
         """The error that `parse` raises on a text that is no position of this game."""
         return MalformedError(

@@ -12,8 +12,9 @@ from explorer import spec
 from explorer.board import Tone
 from explorer.errors import MalformedError, quote
 from explorer.games.base import Kind, Part, Policy
-from explorer.games.shared.sign_rows import SignRows, named_squares
+from explorer.games.shared.sign_rows import SignRows
 from explorer.games.shared.squares import PATTERN, place, square, upwards, upwards_text
+from explorer.texts import squares_in
 
 MATCHING = (
     "A. S. Fraenkel, E. R. Scheinerman, D. Ullman, Undirected edge geography, "
@@ -105,8 +106,13 @@ class Geography(SignRows[str]):
             raise self.malformed(text)
         return text
 
+    def why_not(self, position: str) -> str | None:
+        if upwards(position)[self.start_number] == ".":
+            return f"the stone starts on {self.start_square}, which it has not visited"
+        return None
+
     def touches(self, position: str, label: str) -> Sequence[str]:
-        return [self._name(upwards(position).index("o")), *named_squares(label)]
+        return [self._name(upwards(position).index("o")), *squares_in(label)]
 
     def policies(self) -> Iterator[Policy[str]]:
         without = " but a1" if self.rows * self.cols % 2 else ""

@@ -119,6 +119,12 @@ class Hamilton(Game[PartialPath]):
         complete = all(len(near) == len(self.neighbours) - 1 for near in self.neighbours.values())
         return 1 + left * 2 ** (left - 1) if complete and left else 0
 
+    def why_not(self, position: PartialPath) -> str | None:
+        missing = [vertex for vertex in self.begun if vertex not in position.visited]
+        if missing:
+            return f"the path begins with {'+'.join(self.begun)}: {missing[0]} is not visited"
+        return None
+
     def board(self, position: PartialPath) -> Board | None:
         return graph_board(
             self.neighbours, self._places, position.at, position.visited, directed=False

@@ -78,6 +78,11 @@ class PutOrTake(Game[int]):
     def named_parts(self, position: int) -> tuple[int | None, int | None]:
         return (None, None) if position == MORE else (position, isqrt(position) ** 2)
 
+    def why_not(self, position: int) -> str | None:
+        if position > self.limit:
+            return f"heaps above the limit of {self.limit:,} are one position, more"
+        return None
+
     def board(self, position: int) -> Board | None:
         """The heap, and the counters beside it that a move takes or puts."""
         square = 0 if position == MORE else isqrt(position) ** 2

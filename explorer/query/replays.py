@@ -19,6 +19,7 @@ from explorer.query.lines import OTHER, at_the_end, players, winner
 from explorer.query.many import Positions
 from explorer.query.rows import Row, rows
 from explorer.store.connection import Connection
+from explorer.texts import loosely
 from explorer.values import FOR_THE_OTHER, IN_VIEWS, told_of_target
 
 _SHOWN = 6
@@ -94,7 +95,7 @@ def replay(connection: Connection, name: str, record: Sequence[Item]) -> dict[st
             choices = _in_turn(choices, OTHER[steps[-1]["move"]["player"]], item, place)
         where = f"move {place} of the record, {quote(item.given)}"
         move = choose(connection, name, where, item, at, choices)
-        by_label = item.names(move)
+        by_label = item.names(move) or item.position != move["target"]
         steps.append({**at, "move": move, "passes_turn": move["passes_turn"]})
         at = places[move["target"]]
     begins = (steps[0]["move"]["player"] if steps else "left") if partizan else None
@@ -181,6 +182,12 @@ def choose(
             f"{where}: it may be {targets}{', ...' if named[_SHOWN:] else ''}: {way}"
         )
     named = named or [move for move in choices if move["target"] == item.position]
+    if not named and not (item.sure and item.position):  # squares alone, or letters of other case
+        named = [move for move in choices if any(loosely(t, move["label"]) for t in item.labels)]
+        if len({move["label"] for move in named}) > 1:
+            raise AmbiguousMoveError(
+                f"{where}: it may be {_listed([move['label'] for move in named])}: give the label"
+            )
     if len({move["player"] for move in named}) > 1:
         raise AmbiguousMoveError(
             f"{where}: either player may move there, by {named[0]['label']} or "
@@ -198,6 +205,10 @@ def choose(
             f"{where}: it is neither a position nor a move of {at['position']}; {legal}"
         )
     raise IllegalMoveError(f"{where}: no move of {name} leads there from {at['position']}; {legal}")
+
+
+def _listed(labels: Sequence[str]) -> str:
+    return ", ".join(labels[:_SHOWN]) + (", ..." if labels[_SHOWN:] else "")
 
 
 def _annotated(step: Row, player: str, kind: Kind) -> Row:
