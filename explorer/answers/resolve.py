@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
 from explorer import spec
+from explorer.answers.stored_graphs import with_edges
 from explorer.board import Board, check
 from explorer.errors import (
     LISTED,
@@ -24,11 +24,10 @@ from explorer.errors import (
 )
 from explorer.games.base import Choices, Game, Policy
 from explorer.games.reading import read_position
-from explorer.games.registry import FIRST_RULES, is_known, known_besides, names, resolve, rules_id
+from explorer.games.registry import FIRST_RULES, is_known, names, resolve, rules_id
 from explorer.games.registry import knowing_file as knowing_file
 from explorer.law import Law
 from explorer.query.catalog import games
-from explorer.query.undirected import undirected
 from explorer.store.engine import Database, locate, reading
 from explorer.store.find import find_game, rules_of
 
@@ -241,7 +240,7 @@ def rules(text: str, database: Database) -> Game[Any]:
     try:
         return resolve(text)
     except MalformedError:
-        if (given := _with_edges(text, database)) is None:
+        if (given := with_edges(text, database)) is None:
             raise
     return resolve(given)
 
@@ -268,41 +267,6 @@ def _stored_families(database: Database) -> set[str]:
             return {row["slug"] for row in games(connection)}
     except ExplorerError:
         return set()
-
-
-def _with_edges(text: str, database: Database) -> str | None:
-    """A spec with the edges of a stored graph in the place of its name; None if it names none."""
-    name, raw = spec.split(text)
-    cls = known_besides(name) or names().get(name, (None,))[0]
-    key = None if cls is None else cls.graph_parameter
-    if key is None or not spec.is_slug(graph := raw.get(key, "")):
-        return None
-    try:
-        with reading(database) as connection:
-            if find_game(connection, graph) is None:
-                return None
-            stored = undirected(connection, graph)
-    except NotThereError:
-        return None  # no database: the spec itself is what the user must hear about
-    for position, near in zip(stored.positions, stored.near, strict=True):
-        if not re.fullmatch("[A-Za-z0-9]+", position):
-            raise MalformedError(
-                f"{name}: the graph {graph} has the position {quote(position)}: in a spec vertices "
-                "are of letters and digits"
-            )
-        if not near:
-            raise MalformedError(
-                f"{name}: the graph {graph} has {quote(position)}, which has no neighbours: a path "
-                "cannot visit it"
-            )
-    edges = "+".join(
-        f"{stored.positions[one]}_{stored.positions[other]}"
-        for one, others in enumerate(stored.near)
-        for other in others
-        if one < other
-    )
-    given = {**raw, key: edges}
-    return f"{name}:{','.join(f'{key}={value}' for key, value in given.items())}"
 
 
 def _unknown(text: str, database: Database, error: MalformedError) -> MalformedError:

@@ -67,6 +67,8 @@ SPECS = {
         "hamilton:graph=complete-5,start=B+D",
         "hamilton:graph=octahedron,start=C",
         "hamilton:graph=cycle-6",
+        "hamilton:graph=a_b+b_c+c_a+c_d+d_a+d_e,directed=true",
+        "hamilton:graph=a_b+c",
         "hamilton:graph=a_b+b_c+c_a+d_a+d_d,closed=false",
     ],
     "marks": ["marks:rows=2,cols=3", "marks:rows=1,cols=1"],
