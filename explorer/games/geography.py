@@ -26,7 +26,8 @@ MATCHING = (
 class Geography(SignRows[str]):
     """A stone stands on a square of a board. Two players in turn move it to a neighbouring square,
     up, down, left or right, on which it has not been; the square where it starts counts as visited.
-    Who cannot move has lost.
+    Who cannot move has lost. With revisit=true the start does not count as visited: the stone may
+    come back to it, once.
 
     Squares are named by column letter and row, counted from the bottom: a1 is a corner.
     """
@@ -54,6 +55,7 @@ class Geography(SignRows[str]):
         help="where the stone starts",
         name="start",
     )
+    revisit: bool = spec.flag(False, help="the start does not count as visited")
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -79,12 +81,17 @@ class Geography(SignRows[str]):
     def moves(self, position: str) -> Iterator[tuple[str, str]]:
         squares = list(upwards(position))
         stone = squares.index("o")
-        squares[stone] = "x"
+        squares[stone] = "." if self.revisit and self.is_fresh(position) else "x"
         for target in neighbours(self.rows, self.cols)[stone]:
             if squares[target] == ".":
                 moved = [*squares]
                 moved[target] = "o"
                 yield self.label(target), upwards_text(moved, self.cols)
+
+    def is_fresh(self, position: str) -> bool:
+        """Whether the stone has not moved yet: it stands on its start, and nothing is visited. Who
+        comes back to it has left a visited square next to it."""
+        return "x" not in position and upwards(position)[self.start_number] == "o"
 
     def label(self, number: int) -> str:
         """The name of the move to a square, by the square's number."""
@@ -107,7 +114,7 @@ class Geography(SignRows[str]):
         return text
 
     def why_not(self, position: str) -> str | None:
-        if upwards(position)[self.start_number] == ".":
+        if not self.revisit and upwards(position)[self.start_number] == ".":
             return f"the stone starts on {self.start_square}, which it has not visited"
         return None
 

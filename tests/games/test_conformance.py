@@ -41,6 +41,7 @@ SPECS = {
         "put-or-take:heap=0,limit=0",
         "put-or-take:heap=1,limit=1",
         "put-or-take:heap=7,limit=30",
+        "put-or-take:heap=7,limit=300,states=reachable",
     ],
     "token": ["token", "token:graph=a_a", "token:graph=a", "token:graph=c+a_b+b_a+d+b_c+c_c"],
     "chomp": ["chomp:rows=3,cols=3", "chomp", "chomp:rows=1,cols=1", "chomp:rows=5,cols=2"],
@@ -92,6 +93,9 @@ SPECS = {
         "geography:rows=2,cols=4,start=c2",
         "geography:rows=1,cols=1",
         "geography:start=b1",
+        "geography:rows=3,cols=3,revisit=true",
+        "geography:rows=3,cols=4,start=b1,revisit=true",
+        "geography:rows=1,cols=1,revisit=true",
     ],
     "grundys-game": [
         "grundys-game",
@@ -105,6 +109,9 @@ SPECS = {
         "matches:piles=6+8,misere=false,both=true,limit=30",
         "matches:piles=8+5,states=reachable,both=true",
         "matches:piles=0+0",
+        "matches:piles=6+4,limit=0,blocked=win",
+        "matches:piles=5+7,both=true,blocked=win",
+        "matches:piles=5+5,both=true,misere=false,blocked=win",
     ],
     "notakto": ["notakto"],
     "octal": [

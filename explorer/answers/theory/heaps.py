@@ -249,6 +249,7 @@ def matches(
     both: bool = False,
     misere: bool = True,
     against: Against | None = None,
+    blocked_wins: bool = False,
 ) -> Answer:
     """Who wins the game of matches with piles of any size, by what argument, with which move.
 
@@ -258,16 +259,17 @@ def matches(
     from explorer.theory.matches import decide
 
     piles = whole(one, "pile"), whole(other, "pile")
-    decision = decide(piles[0], piles[1], limit, both=both, misere=misere)
+    decision = decide(
+        piles[0], piles[1], limit, both=both, misere=misere, blocked_wins=blocked_wins
+    )
     outcome = "win" if decision.wins else "lose"
     notes = []
     if against is not None:
         from explorer.answers.theory.checks import check_position
 
-        text = f"{piles[0]}+{piles[1]}"
-        notes.append(
-            check_position(against, "matches", text, outcome, limit=limit, both=both, misere=misere)
-        )
+        text, blocked = f"{piles[0]}+{piles[1]}", "win" if blocked_wins else "lose"
+        rules = {"limit": limit, "both": both, "misere": misere, "blocked": blocked}
+        notes.append(check_position(against, "matches", text, outcome, **rules))
     winner = "first" if decision.wins else "second"
     words = [
         f"a crooked move (different numbers) takes at most {limit:,} in all, so there are "
@@ -287,6 +289,7 @@ def matches(
             "limit": limit,
             "both": both,
             "misere": misere,
+            "blocked": "win" if blocked_wins else "lose",
             "outcome": outcome,
             "move": None if decision.move is None else [str(take) for take in decision.move],
             "crooked_moves": decision.pairs,

@@ -112,6 +112,10 @@ def matches(
     normal: Annotated[
         bool, typer.Option("--normal", help="Who cannot move loses, whatever is left.")
     ] = False,
+    blocked_wins: Annotated[
+        bool,
+        typer.Option("--blocked-wins", help="Who cannot move though matches are left wins."),
+    ] = False,
     check: Check = None,
     db: Db = None,
     format: Output = Format.table,
@@ -123,5 +127,9 @@ def matches(
     Example: explorer theory matches 2^100 3^100 --limit 1000
     """
     from explorer.answers.theory.heaps import matches as ask
+    from explorer.errors import MalformedError
 
-    respond(ask(one, two, limit, both, not normal, against(check, db)), format)
+    if normal and blocked_wins:
+        raise MalformedError("--normal says that who cannot move loses: leave --blocked-wins out")
+    held = against(check, db)
+    respond(ask(one, two, limit, both, not normal, held, blocked_wins), format)
