@@ -79,6 +79,31 @@ def test_beatty(ask):
     assert "together they hold every number" in ask("beatty").out
 
 
+def test_wythoff_with_a_step(explorer, ask):
+    found = ask("wythoff", "--step", "2", "--terms", "6", "--format", "json").json
+    assert found["pairs"] == [[0, 0], [0, 1], [1, 3], [2, 5], [2, 6], [3, 8]]
+    assert (found["step"], found["method"]) == (2, "sweep")
+    spec = "wythoff:heaps=9+9,step=2"
+    explorer("build", spec)
+    checked = ask("wythoff", "--step", "2", "--terms", "5", "--check", spec)
+    # Known are the pairs with a smaller pile below 3, the next one's.
+    assert f"{spec} agrees in {100 - 49} positions" in checked.err
+    refused(ask("wythoff", "--step", "3", "--check", spec), 2, "this is about step=3")
+    refused(ask("wythoff", "--step", "2", "--method", "mex"), 2, "choose the method sweep")
+    refused(ask("wythoff", "--step", "2", "--plot", "w.svg"), 2, "leave --step out")
+    refused(ask("wythoff", "--step", "2", "--terms", "2001"), 2, "2,000 at most")
+
+
+def test_matches_with_a_blocked_player(explorer, ask):
+    spec = "matches:piles=6+6,both=true,blocked=win"
+    explorer("build", spec)
+    for two in range(7):
+        found = ask("matches", "6", str(two), "--both", "--blocked-wins", "--check", spec)
+        assert f"{spec} agrees in 1 position" in found.err
+    refused(ask("matches", "6", "5", "--both", "--check", spec), 2, "this is about blocked=lose")
+    refused(ask("matches", "6", "5", "--normal", "--blocked-wins"), 2, "leave --blocked-wins out")
+
+
 def test_fibonacci(ask):
     found = ask("fibonacci", "--terms", "60", "--start", "2+1", "--format", "json").json
     assert found["numbers"][:6] == ["2", "1", "3", "4", "7", "11"]

@@ -275,6 +275,9 @@ def test_variants_of_the_thesis():
         pairs = [pair for pair in map(tuple, known[name]) if max(pair) <= 40]
         found = [pair for pair in wythoff.by_sweep(40, 40, step, spread) if pair[0] <= pair[1]]
         assert found[: len(pairs)] == pairs
+        assert wythoff.by_columns(len(known[name]), step, spread) == [*map(tuple, known[name])]
+    for spread in range(3):
+        assert wythoff.by_columns(60, 1, spread) == wythoff.by_beatty(60, spread)
 
 
 # Fibonacci
@@ -359,7 +362,7 @@ def test_nim_of_the_papers():
 # Matches
 
 
-def brute_matches(limit, size, *, both=False, misere=True):
+def brute_matches(limit, size, *, both=False, misere=True, blocked_wins=False):
     moves = [
         (k, m)
         for k in range(both, size + 1)
@@ -372,7 +375,10 @@ def brute_matches(limit, size, *, both=False, misere=True):
             y = total - x
             if misere and total == 0:
                 continue
-            if not any((x - k, y - m) in lost for k, m in moves):
+            after = [(x - k, y - m) for k, m in moves if k <= x and m <= y]
+            if blocked_wins and total and not after:
+                continue
+            if not any(pair in lost for pair in after):
                 lost.add((x, y))
     return lost
 
@@ -398,6 +404,25 @@ def test_matches_equal_brute_force(limit, both, misere, decided):
             elif decision.wins:
                 assert misere
                 assert (x, y) == (0, 0)
+
+
+@pytest.mark.parametrize("limit", [0, 1, 5, 10])
+@pytest.mark.parametrize("both", [False, True])
+@pytest.mark.parametrize("misere", [False, True])
+def test_matches_in_which_a_blocked_player_wins(limit, both, misere):
+    rules = {"both": both, "misere": misere, "blocked_wins": True}
+    lost = brute_matches(limit, 30, **rules)
+    found = matches.columns(limit, **rules)
+    for x in range(31):
+        for y in range(31):
+            assert found.is_lost(x, y) == ((x, y) in lost), (x, y)
+    for x, y in ((0, 0), (0, 7), (7, 0), (5, 6), (12, 12), (9, 13)):
+        assert matches.decide(x, y, limit, **rules).wins == ((x, y) not in lost)
+    ends = (0, 1) in lost
+    assert ends == (limit > 0 and not both and misere)  # nobody is blocked there
+    assert matches.decide(2**90, 2**90 + 1, limit, **rules).wins == (
+        not found.is_lost(2**90, 2**90 + 1)
+    )
 
 
 def test_matches_of_the_table():
