@@ -258,6 +258,8 @@ def split(text: str) -> tuple[str, dict[str, str]]:
 
     >>> split("nim:heaps=3+4+5,misere=true")
     ('nim', {'heaps': '3+4+5', 'misere': 'true'})
+    >>> split("nim:heaps=3+4+5, misere=true") == split("nim:heaps=3+4+5,misere=true")
+    True
     """
     slug, colon, rest = text.partition(":")
     if not is_slug(slug):
@@ -267,7 +269,7 @@ def split(text: str) -> tuple[str, dict[str, str]]:
         )
     raw: dict[str, str] = {}
     for item in rest.split(",") if colon else ():
-        key, equals, value = item.partition("=")
+        key, equals, value = item.lstrip(" ").partition("=")  # blanks after a comma say nothing
         if not (key and equals):
             hint = f"write {slug}:key=value,key=value"
             if raw and "=" not in item:

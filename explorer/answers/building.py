@@ -15,6 +15,7 @@ from explorer.answers.resolve import (
     rules_to_build,
     told_apart,
 )
+from explorer.answers.stored_graphs import taken_both_ways
 from explorer.answers.words import counted
 from explorer.errors import ExplorerError, option
 from explorer.games.base import Game
@@ -49,6 +50,7 @@ def build(
     there = located(database)
     with knowing_file(game_file):
         game = rules_to_build(spec, there)
+        notes = taken_both_ways(spec, there)
     # Who named no database may look for it in another folder later on.
     new = database is None and not there.path.exists()
     began = perf_counter()
@@ -56,7 +58,9 @@ def build(
         game, there, max_positions=max_positions, replace=replace, wait=wait, progress=progress
     )
     took = f"built in {perf_counter() - began:.1f} s" if built else "stored already"
-    return summary(there, canonical(game), took, [f"made {there} in this folder"] if new else ())
+    if new:
+        notes.append(f"made {there} in this folder")
+    return summary(there, canonical(game), took, notes)
 
 
 def build_game(

@@ -1,4 +1,4 @@
-"""How sums of heaps are decided in misère play: by a theorem, a quotient, or search."""
+"""How sums are decided in misère play: by a theorem, a quotient, or search."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ from explorer.errors import ExplorerError, LimitError
 from explorer.games.nim import Nim
 from explorer.games.octal import Octal
 from explorer.games.shared.heaps import HeapRules
+from explorer.query.misere_sums import by_search
 from explorer.query.sums import Misere
 from explorer.spec import canonical
+from explorer.store.engine import Database, reading
 from explorer.theory.misere import misere_quotient
 from explorer.theory.misere_sums import MisereSums
 from explorer.theory.nim import is_lost
@@ -21,29 +23,32 @@ _LOOKS = 1_000_000
 """Looks at sums that are worth a quotient, before the sum itself is searched."""
 
 
-def misere_rule(named: Sequence[NamedGame], components: Sequence[dict[str, Any]]) -> Misere | None:
+def misere_rule(
+    named: Sequence[NamedGame], components: Sequence[dict[str, Any]], database: Database
+) -> Misere | None:
     """Whether the mover of a sum has lost, from the texts of its positions; None in normal play.
 
-    ExplorerError if the games are not played by one rule, or if they are no games of heaps.
+    Games of heaps are summed heap by heap, others by a search over the product of what is stored.
+    ExplorerError if the games are not played by one rule; LimitError if they are too large.
     """
     flags = [bool(getattr(about.game, "misere", False)) for about in named]
-    if not any(flags):
+    valued = [component["value"] is not None for component in components]
+    if not any(flags) and all(valued):
         return None
-    odd = named[flags.index(True)].name
-    for about, flag, component in zip(named, flags, components, strict=True):
-        if not flag and component["value"] is not None:
+    for about, has_value in zip(named, valued, strict=True):
+        if has_value:
+            # One without values is there: the ends of its play are no losses.
+            odd = named[valued.index(False)].name
+            its = "is in misère play" if any(flags) else "has no nim-values, as in misère play,"
             raise ExplorerError(
-                f"{odd} is in misère play and {about.name} is not: one rule says who wins a sum"
+                f"{odd} {its} and {about.name} is not: one rule says who wins a sum"
             )
-    games: list[HeapRules] = []
-    for about in named:
-        rules: object = about.game
-        if not isinstance(rules, HeapRules):
-            raise ExplorerError(
-                f"{about.name} has no nim-values that would decide a sum: where who cannot move "
-                "has won, only games of heaps (nim, octal, grundys-game) can be summed, by search"
-            )
-        games.append(rules)
+    rules: list[object] = [about.game for about in named]
+    games = [game for game in rules if isinstance(game, HeapRules)]
+    if len(games) < len(named):
+        with reading(database) as connection:
+            places = [(component["game"], component["position"]) for component in components]
+            return by_search(connection, places)
 
     def heaps(texts: Sequence[str]) -> list[list[int]]:
         return [list(game.parse(text)) for game, text in zip(games, texts, strict=True)]

@@ -38,7 +38,7 @@ def move(spec: str, position: str, text: str, database: DatabaseName = None) -> 
     there = located(database)
     about = named_game(spec, there)
     wanted = about.position(position)
-    (item,) = items([text], about.position, about.game is not None)
+    (item,) = items([text], about.written, about.game is not None)
     with reading(there) as connection:
         at = look_up(connection, about.name, wanted)
         where = f"the move {quote(text)}"
@@ -49,7 +49,8 @@ def move(spec: str, position: str, text: str, database: DatabaseName = None) -> 
 def predecessors(
     spec: str, position: str, database: DatabaseName = None, *, depth: int = 1
 ) -> Iterator[Answer]:
-    """The moves that lead to a position within `depth` moves, nearest first, as they come.
+    """Every move from which a position may be reached in `depth` moves, nearest first, as they
+    come; `distance` counts the moves on a shortest way that begins with it.
 
     NotThereError if the game or the position is not there.
     """

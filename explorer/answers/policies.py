@@ -78,7 +78,7 @@ def match(spec: str, one: str, other: str, database: DatabaseName = None) -> Ans
         {"game": policies.name, "a": one, "b": other, "first": first, "second": second,
          "mean": mean},
         [f"{one} against {other}: {_digits(mean)} on average of the two"],
-        about.notes,
+        [*about.notes, *_notes(about, one, other)],
     )  # fmt: skip
 
 
@@ -119,7 +119,7 @@ def simulate(
         columns,
         rows,
         {"game": policies.name, "a": one, "b": other, "seed": seed, "plays": plays},
-        notes=about.notes,
+        notes=[*about.notes, *_notes(about, one, other)],
         room=ROOM["simulate"],
     )
 
@@ -130,6 +130,15 @@ def _changes(changes: list[Mapping[str, Any]]) -> str:
 
 def _digits(chance: float) -> str:
     return f"{chance:.12f}"
+
+
+def _notes(about: NamedGame, *names: str) -> list[str]:
+    """What is to be said of the policies with these names."""
+    return [
+        policy.note
+        for policy in about.policies()
+        if policy.note is not None and policy.name in names
+    ]
 
 
 def _both(

@@ -47,7 +47,7 @@ def replay(spec: str, record: str, database: DatabaseName = None) -> Answer:
     texts = _items(record)
     with reading(there) as connection:
         kind = game(connection, about.name)["kind"]
-        play = judge(connection, about.name, items(texts, about.position, about.game is not None))
+        play = judge(connection, about.name, items(texts, about.written, about.game is not None))
     rows = list(picked(play["moves"], COLUMNS))
     words = [_ending(play, kind)]
     return Answer(COLUMNS, rows, play, words, about.notes, kind=kind, room=ROOM["replay"])

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
 
 from explorer import spec
+from explorer.answers.stored_graphs import with_edges
 from explorer.board import Board, check
 from explorer.errors import (
     LISTED,
@@ -23,11 +23,11 @@ from explorer.errors import (
     quote,
 )
 from explorer.games.base import Choices, Game, Policy
-from explorer.games.registry import FIRST_RULES, is_known, known_besides, names, resolve, rules_id
+from explorer.games.reading import read_position
+from explorer.games.registry import FIRST_RULES, is_known, names, resolve, rules_id
 from explorer.games.registry import knowing_file as knowing_file
 from explorer.law import Law
 from explorer.query.catalog import games
-from explorer.query.undirected import undirected
 from explorer.store.engine import Database, locate, reading
 from explorer.store.find import find_game, rules_of
 
@@ -56,12 +56,14 @@ class NamedGame:
 
     other_rules  (the rules that it was built by, those that are here), where they differ
     former       what the rules that are here say of a spec that they do not write
+    database     where it is asked
     """
 
     name: str
     game: Game[Any] | None
     other_rules: tuple[str, str] | None = None
     former: str | None = None
+    database: Database | None = None
 
     @property
     def notes(self) -> list[str]:
@@ -81,11 +83,25 @@ class NamedGame:
         ]
 
     def position(self, text: str) -> str:
-        """The text of a position as the database has it; MalformedError if it is none."""
+        """The text of a position as the database has it; MalformedError if it is none, and
+        NotThereError, with the reason, if the rules know that it is not in the graph."""
+        written = self.written(text)
+        if self.game is not None:
+            with blaming(f"{self.name} cannot judge {quote(text)}", but=(ExplorerError,)):
+                reason = self.game.why_not(self.game.parse(written))
+            # Of a game that is not stored whoever asks must hear that first.
+            if reason is not None and (
+                self.database is None or _is_stored(self.name, self.database)
+            ):
+                raise NotThereError(f"{quote(text)} is not a position of {self.name}: {reason}")
+        return written
+
+    def written(self, text: str) -> str:
+        """The text of a position as the database would have it; MalformedError if it is none."""
         if self.game is None:
             return text
         with blaming(f"{self.name} cannot read {quote(text)}", but=(ExplorerError,)):
-            return self.game.format(self.game.parse(text))
+            return self.game.format(read_position(self.game, text))
 
     @property
     def has_board(self) -> bool:
@@ -170,7 +186,7 @@ def named_game(text: str, database: Database) -> NamedGame:
     if name != text and _is_stored(text, database):
         return NamedGame(text, None, former=f"today's rules call it {name}")
     others = other_rules(game, database)
-    return NamedGame(name, game if others is None else None, others)
+    return NamedGame(name, game if others is None else None, others, database=database)
 
 
 def _is_stored(name: str, database: Database) -> bool:
@@ -224,7 +240,7 @@ def rules(text: str, database: Database) -> Game[Any]:
     try:
         return resolve(text)
     except MalformedError:
-        if (given := _with_edges(text, database)) is None:
+        if (given := with_edges(text, database)) is None:
             raise
     return resolve(given)
 
@@ -251,41 +267,6 @@ def _stored_families(database: Database) -> set[str]:
             return {row["slug"] for row in games(connection)}
     except ExplorerError:
         return set()
-
-
-def _with_edges(text: str, database: Database) -> str | None:
-    """A spec with the edges of a stored graph in the place of its name; None if it names none."""
-    name, raw = spec.split(text)
-    cls = known_besides(name) or names().get(name, (None,))[0]
-    key = None if cls is None else cls.graph_parameter
-    if key is None or not spec.is_slug(graph := raw.get(key, "")):
-        return None
-    try:
-        with reading(database) as connection:
-            if find_game(connection, graph) is None:
-                return None
-            stored = undirected(connection, graph)
-    except NotThereError:
-        return None  # no database: the spec itself is what the user must hear about
-    for position, near in zip(stored.positions, stored.near, strict=True):
-        if not re.fullmatch("[A-Za-z0-9]+", position):
-            raise MalformedError(
-                f"{name}: the graph {graph} has the position {quote(position)}: in a spec vertices "
-                "are of letters and digits"
-            )
-        if not near:
-            raise MalformedError(
-                f"{name}: the graph {graph} has {quote(position)}, which has no neighbours: a path "
-                "cannot visit it"
-            )
-    edges = "+".join(
-        f"{stored.positions[one]}_{stored.positions[other]}"
-        for one, others in enumerate(stored.near)
-        for other in others
-        if one < other
-    )
-    given = {**raw, key: edges}
-    return f"{name}:{','.join(f'{key}={value}' for key, value in given.items())}"
 
 
 def _unknown(text: str, database: Database, error: MalformedError) -> MalformedError:

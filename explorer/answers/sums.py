@@ -13,7 +13,7 @@ from explorer.answers.words import WINNER, number
 from explorer.query.catalog import game
 from explorer.query.lines import OTHER
 from explorer.query.partizan_sums import is_partizan, partizan_sum, summary
-from explorer.query.sums import Misere, Place, Sum, SumMove, components, need_values, the_sum
+from explorer.query.sums import Misere, Place, Sum, SumMove, components, the_sum
 from explorer.query.sums import sum_of as impartial_sum
 from explorer.store.engine import Database, reading
 
@@ -114,7 +114,4 @@ def _misere(whole: Summands) -> Misere | None:
     """What decides an impartial sum in misère play; None in normal play, by nim-values."""
     with reading(whole.database) as connection:
         listed = components(connection, whole.places)
-    misere = misere_rule(whole.games, listed)
-    if misere is None:
-        need_values(listed)
-    return misere
+    return misere_rule(whole.games, listed, whole.database)

@@ -22,7 +22,7 @@ def kinds(value: Value) -> list[str]:
     if value.ticks == 0:
         names.append(_infinitesimal_name(value))
     elif value.ticks is not None:
-        names.append("number and infinitesimal")
+        names.append("number plus infinitesimal")
     elif len(value.left) == len(value.right) == 1 and (
         value.left[0].is_number and value.right[0].is_number
     ):
@@ -33,7 +33,7 @@ def kinds(value: Value) -> list[str]:
         return [*names, "hot"]
     if value.left_stop == value.right_stop == 0:
         return [*names, "infinitesimal"]
-    return names or ["number and infinitesimal"]
+    return names or ["number plus infinitesimal"]
 
 
 _SIGNS = {"+-": "its own negative", "+_": "tiny", "-_": "miny"}

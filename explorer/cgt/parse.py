@@ -4,6 +4,7 @@
     term   := "-" term | ("+-" | "+_" | "-_") term | whole "." term | atom
     atom   := simple | "{" options bar options "}" | "(" sum ")"
     simple := number? (("^" | "v") whole?)? ("*" whole?)?, not empty, without blanks
+    number := "-"? whole (("/" whole) | ("." digits)? ("e" exponent)?)?: 3, -1/2, 0.75, 9.5e-07
     bar    := "|" or, in place of inner braces, "||", "|||": {a||b|c} is {a|{b|c}}, and the longest
               bar parts first
 
@@ -40,7 +41,7 @@ LONGEST = 4_000
 """Digits of a whole number that Python reads without being told to."""
 
 _SIMPLE = re.compile(
-    r"(?P<number>-?[0-9]+(?:/[0-9]+)?)?(?:(?P<arrow>\^+|v+)(?P<ups>[0-9]+)?)?"
+    r"(?P<number>-?[0-9]+(?:/[0-9]+|(?:\.[0-9]+)?(?:e[+-]?[0-9]{1,4})?)?)?(?:(?P<arrow>\^+|v+)(?P<ups>[0-9]+)?)?"
     r"(?P<nimber>\*(?P<star>[0-9]+)?)?",
     re.ASCII,
 )
@@ -266,10 +267,7 @@ class _Reader:
             most = LONGEST_NUMBER if self.bounded else LONGEST
             if len(atom["number"]) > most:
                 raise self._wrong(f"a number has at most {most:,} characters", at)
-            above, _, below = atom["number"].partition("/")
-            if below and int(below) == 0:
-                raise self._wrong("nothing can be divided by 0", at)
-            number = Fraction(int(above), int(below or 1))
+            number = self._number(atom["number"], at)
             if not is_dyadic(number):
                 raise self._wrong(
                     f"{atom['number']} is not dyadic: games are worth numbers whose denominator "
@@ -283,6 +281,18 @@ class _Reader:
         star = self._bounded(atom["star"] or "1", LARGEST_STAR, "a nimber", at)
         sign = {"^": 1, "v": -1}.get((atom["arrow"] or " ")[0], 0)
         return self.values.of_parts(ticks(number), sign * ups, star if atom["nimber"] else 0)
+
+    def _number(self, given: str, at: int) -> Fraction:
+        above, _, below = given.partition("/")
+        if below and int(below) == 0:
+            raise self._wrong("nothing can be divided by 0", at)
+        if below:
+            return Fraction(int(above), int(below))
+        # A power of ten may be larger than all that is written: it counts as digits do.
+        power = abs(int(given.partition("e")[2] or 0))
+        if power > (LONGEST_NUMBER if self.bounded else LONGEST):
+            raise self._wrong(f"10 to the power {power:,} is too large or too small here", at)
+        return Fraction(given)
 
     def _bounded(self, digits: str, most: int, what: str, at: int | None = None) -> int:
         if self.bounded and (len(digits) > 9 or abs(int(digits)) > most):

@@ -181,6 +181,7 @@ class Conversation:
         MalformedError if it means none or several.
         """
         from explorer.errors import MalformedError
+        from explorer.texts import loosely
 
         listed = self.play.now.choices
         if re.fullmatch("[0-9]{1,9}", text, re.ASCII) and 0 < int(text) <= len(listed):
@@ -190,6 +191,7 @@ class Conversation:
         tests: list[Callable[[str], bool]] = [
             lambda way: way == text,
             lambda way: way == written,
+            lambda way: loosely(text, way),
             lambda way: way.casefold().startswith(text.casefold()),
         ]
         for fits in tests:

@@ -49,7 +49,9 @@ def predecessors(
 ) -> None:
     """List the moves that lead to a position.
 
-    With --depth also those that lead to where these come from, and so on.
+    With --depth also those that lead to where these come from, and so on: every move from which
+    the position may be reached in so many, by the number of moves on the shortest such way
+    (distance). Moves that come no nearer, and those from a position to itself, are among them.
 
     Example: explorer predecessors chopsticks 0+0_1+0 --depth 2
     """

@@ -162,7 +162,7 @@ def _as_written(playable: "OneGame"):  # type: ignore[no-untyped-def]
 
     def written(text: str) -> str:
         try:
-            return playable.about.position(text)
+            return playable.about.written(text)
         except ExplorerError:
             return text
 

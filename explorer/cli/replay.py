@@ -23,8 +23,8 @@ def replay(
         str,
         typer.Argument(
             metavar="RECORD",
-            help="Positions or move labels, joined by commas (quotes protect a comma in one); "
-            "- reads lines from stdin.",
+            help="Positions or move labels, joined by commas (quotes protect a comma in one), "
+            "position: or move: before what may be either; - reads lines from stdin.",
         ),
     ],
     db: Db = None,
@@ -34,7 +34,14 @@ def replay(
 
     Each move comes with the value of the position before it and after, and mistakes are noted.
 
-    Example: explorer replay nim "3+4+5, 1+4+5, heap 4: take 4"
+    A name may be that of a position and of a move, too. The first item is a move if it is a label
+    of the start, else the position to begin with. The position where play stands after a label is
+    a remark, unless a move leads from it to itself: then it is that move. What is a label, and
+    where another move leads, is refused. position:NAME and move:NAME say which is meant.
+
+    Examples:
+    explorer replay nim "3+4+5, 1+4+5, heap 4: take 4"
+    explorer replay nim "position:3+4+5, move:heap 5: take 3"
     """
     from explorer.answers.replay import replay as ask
 

@@ -45,7 +45,8 @@ def sum_games(
     nim-values, without its product graph. Where play can go on in cycles a value may be
     infinite: inf(0,2) names the finite values that a move can lead to. Beside components whose
     nim-sum is n it is won if n is named, and else drawn, as are two infinite ones.
-    Games of heaps in misère play, where who cannot move has won, are summed by search.
+    In misère play, where who cannot move has won, sums are searched: those of heaps in a reduced
+    form, others by the product of their stored graphs, up to 200,000 sums.
 
     If a component is partizan, the values add up: it is told who wins, what the sum is worth, and
     which moves win for Left and for Right. Nim-values count as nimbers.

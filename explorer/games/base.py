@@ -70,6 +70,9 @@ class Policy(Generic[P]):
     action, or to the label of a plain move. A name that ends in ``-N`` takes a whole number in the
     place of N, which `make` gets (0 where there is none). TypeError unless there is one of the two.
 
+    `note` is said wherever the policy is used, such as that its numbers were meant for other
+    parameters.
+
     >>> greedy = Policy("greedy", "take all", answers=lambda heap, last: [f"take {heap}"])
     >>> greedy.choices()(5, None)
     ['take 5']
@@ -82,6 +85,7 @@ class Policy(Generic[P]):
     meaning: str
     make: Callable[[int], Callable[[P], str]] | None = None
     answers: Choices[P] | None = None
+    note: str | None = None
 
     def __post_init__(self) -> None:
         if (self.make is None) == (self.answers is None):
@@ -261,6 +265,12 @@ class Game(ABC, Generic[P]):
 
         Only the form is judged here; whether the position is in the graph, the graph knows.
         """
+
+    def why_not(self, position: P) -> str | None:
+        """Why a position that `parse` reads is not in the graph, as it stands after a colon, such
+        as "2 O and 1 X: X moves first". None if it is there, or where the rules cannot tell.
+        """
+        return None
 
     def malformed(self, text: str) -> MalformedError:
         """The error that `parse` raises on a text that is no position of this game."""

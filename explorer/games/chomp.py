@@ -12,8 +12,9 @@ from typing import ClassVar
 from explorer import spec
 from explorer.board import Board
 from explorer.games.base import Game, Kind, Part
-from explorer.games.shared.sign_rows import named_squares, sign_board
+from explorer.games.shared.sign_rows import sign_board
 from explorer.games.shared.squares import square
+from explorer.texts import squares_in
 
 Rows = tuple[int, ...]
 """Squares left in each row that has any, from the poisoned one up, longest first."""
@@ -68,7 +69,7 @@ class Chomp(Game[Rows]):
         return sign_board([*empty, *reversed(rows)], {"!": "here"}, in_place=False)
 
     def touches(self, position: Rows, label: str) -> Sequence[str]:
-        return named_squares(label)
+        return squares_in(label)
 
     def named_parts(self, position: Rows) -> tuple[int, int]:
         return sum(position), len(position)

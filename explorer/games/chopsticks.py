@@ -142,6 +142,13 @@ class Chopsticks(Game[Table]):
     def mover(self, position: Table) -> Player | None:
         return position.turn
 
+    def why_not(self, position: Table) -> str | None:
+        if (most := max(*position.mover, *position.other)) >= self.limit:
+            return f"a hand has fewer than {self.limit} fingers, and one has {most}"
+        if not any(position.other):
+            return "who has just moved has a finger left"
+        return None
+
     def board(self, position: Table) -> Board | None:
         spots, pieces, texts = [], {}, []
         tones: dict[str, Tone] = {}

@@ -12,8 +12,9 @@ from explorer import spec
 from explorer.board import Tone
 from explorer.errors import MalformedError, quote
 from explorer.games.base import Kind, Part, Policy
-from explorer.games.shared.sign_rows import SignRows, named_squares
+from explorer.games.shared.sign_rows import SignRows
 from explorer.games.shared.squares import PATTERN, place, square, upwards, upwards_text
+from explorer.texts import squares_in
 
 MATCHING = (
     "A. S. Fraenkel, E. R. Scheinerman, D. Ullman, Undirected edge geography, "
@@ -25,7 +26,8 @@ MATCHING = (
 class Geography(SignRows[str]):
     """A stone stands on a square of a board. Two players in turn move it to a neighbouring square,
     up, down, left or right, on which it has not been; the square where it starts counts as visited.
-    Who cannot move has lost.
+    Who cannot move has lost. With revisit=true the start does not count as visited: the stone may
+    come back to it, once.
 
     Squares are named by column letter and row, counted from the bottom: a1 is a corner.
     """
@@ -53,6 +55,7 @@ class Geography(SignRows[str]):
         help="where the stone starts",
         name="start",
     )
+    revisit: bool = spec.flag(False, help="the start does not count as visited")
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -78,12 +81,17 @@ class Geography(SignRows[str]):
     def moves(self, position: str) -> Iterator[tuple[str, str]]:
         squares = list(upwards(position))
         stone = squares.index("o")
-        squares[stone] = "x"
+        squares[stone] = "." if self.revisit and self.is_fresh(position) else "x"
         for target in neighbours(self.rows, self.cols)[stone]:
             if squares[target] == ".":
                 moved = [*squares]
                 moved[target] = "o"
                 yield self.label(target), upwards_text(moved, self.cols)
+
+    def is_fresh(self, position: str) -> bool:
+        """Whether the stone has not moved yet: it stands on its start, and nothing is visited. Who
+        comes back to it has left a visited square next to it."""
+        return "x" not in position and upwards(position)[self.start_number] == "o"
 
     def label(self, number: int) -> str:
         """The name of the move to a square, by the square's number."""
@@ -105,8 +113,13 @@ class Geography(SignRows[str]):
             raise self.malformed(text)
         return text
 
+    def why_not(self, position: str) -> str | None:
+        if not self.revisit and upwards(position)[self.start_number] == ".":
+            return f"the stone starts on {self.start_square}, which it has not visited"
+        return None
+
     def touches(self, position: str, label: str) -> Sequence[str]:
-        return [self._name(upwards(position).index("o")), *named_squares(label)]
+        return [self._name(upwards(position).index("o")), *squares_in(label)]
 
     def policies(self) -> Iterator[Policy[str]]:
         without = " but a1" if self.rows * self.cols % 2 else ""

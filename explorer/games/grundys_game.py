@@ -29,6 +29,14 @@ class GrundysGame(HeapGame):
         super().__post_init__()
         object.__setattr__(self, "heaps", multiset(self.heaps) or (0,))
 
+    def why_not(self, position: Heaps) -> str | None:
+        if sum(position) != sum(self.heaps):
+            return (
+                f"heaps are split, and nothing is taken: there are {sum(self.heaps)} counters in "
+                f"all, and it has {sum(position)}"
+            )
+        return None
+
     def options(self, size: int) -> Iterator[tuple[str, Heaps]]:
         for smaller in range(1, (size + 1) // 2):
             yield f"split {smaller}+{size - smaller}", (smaller, size - smaller)

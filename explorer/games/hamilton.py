@@ -29,14 +29,20 @@ class PartialPath(NamedTuple):
 @dataclass(frozen=True)
 class Hamilton(Game[PartialPath]):
     """A path visits every vertex of a graph exactly once; if closed, its last vertex must be a
-    neighbour of the first, so that it closes to a circuit. A position is what has been visited and
-    where the path ends; it can be completed (a win) or not, and `completions` says in how many
-    ways.
+    neighbour of the first, so that it closes to a circuit; a circuit has three vertices at least.
+    A position is what has been visited and where the path ends; it can be completed (a win) or not,
+    and `completions` says in how many ways.
 
     The graph is dodecahedron (the Icosian game, its vertices named by consonants), cube,
-    octahedron, petersen, cycle-N, complete-N, or its edges, as in graph=a_b+b_c+c_a; at the command
-    line also the name of a graph that was imported, whose moves are taken as edges both ways and
-    written into the spec (explorer list shows it: importing the graph anew does not change it).
+    octahedron, petersen, cycle-N, complete-N, or its edges, as in graph=a_b+b_c+c_a, where a vertex
+    without edges stands by itself; at the command line also the name of a graph that was imported,
+    whose moves are taken as edges both ways and written into the spec (explorer list shows it:
+    importing the graph anew does not change it).
+
+    With directed=true edges are arcs: a_b leads from a to b only, and so do the moves of an
+    imported graph; those of a graph that has a name lead both ways. Then two vertices with an arc
+    either way are a circuit, too.
+
     start gives the first vertices of the path, joined by '+', such as B+C+D+F+G; a move is named
     by the vertex it goes to.
     """
@@ -71,6 +77,7 @@ class Hamilton(Game[PartialPath]):
         name="start",
     )
     closed: bool = spec.flag(True, help="the path must close to a circuit")
+    directed: bool = spec.flag(False, help="edges lead one way, from the vertex named first")
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -84,12 +91,15 @@ class Hamilton(Game[PartialPath]):
             raise MalformedError(f"{given} visits a vertex twice")
         for one, other in pairwise(path):
             if other not in self.neighbours[one]:
-                raise MalformedError(f"{given} is not a path: {one} and {other} are not adjacent")
+                why = f"{one} and {other} are not adjacent"
+                if self.directed:
+                    why = f"no edge leads from {one} to {other}"
+                raise MalformedError(f"{given} is not a path: {why}")
 
     @cached_property
     def neighbours(self) -> Graph:
-        """The neighbours of every vertex."""
-        return named(self.graph, MOST)
+        """The neighbours of every vertex, those that it leads to if edges are directed."""
+        return named(self.graph, MOST, self.directed)
 
     @cached_property
     def begun(self) -> list[str]:
@@ -109,8 +119,9 @@ class Hamilton(Game[PartialPath]):
             return None
         if not self.closed:
             return "win"
-        # Back along the one edge between two vertices is no circuit.
-        closes = len(self.neighbours) > 2 and self.begun[0] in self.neighbours[position.at]
+        # Back along the one edge between two vertices is no circuit, along another arc it is.
+        least = 2 if self.directed else 3
+        closes = len(self.neighbours) >= least and self.begun[0] in self.neighbours[position.at]
         return "win" if closes else None
 
     def positions_at_least(self) -> int:
@@ -119,9 +130,15 @@ class Hamilton(Game[PartialPath]):
         complete = all(len(near) == len(self.neighbours) - 1 for near in self.neighbours.values())
         return 1 + left * 2 ** (left - 1) if complete and left else 0
 
+    def why_not(self, position: PartialPath) -> str | None:
+        missing = [vertex for vertex in self.begun if vertex not in position.visited]
+        if missing:
+            return f"the path begins with {'+'.join(self.begun)}: {missing[0]} is not visited"
+        return None
+
     def board(self, position: PartialPath) -> Board | None:
         return graph_board(
-            self.neighbours, self._places, position.at, position.visited, directed=False
+            self.neighbours, self._places, position.at, position.visited, directed=self.directed
         )
 
     def touches(self, position: PartialPath, label: str) -> Sequence[str]:
@@ -129,7 +146,7 @@ class Hamilton(Game[PartialPath]):
 
     @cached_property
     def _places(self) -> Places:
-        return rings(self.neighbours)
+        return rings(named(self.graph, MOST))
 
     def named_parts(self, position: PartialPath) -> tuple[str, int]:
         return position.at, len(position.visited)

@@ -9,8 +9,9 @@ from typing import ClassVar
 from explorer import spec
 from explorer.board import Board, Spot
 from explorer.games.base import Game, Kind, Part
-from explorer.games.shared.sign_rows import coordinates, named_squares
+from explorer.games.shared.sign_rows import coordinates
 from explorer.games.shared.squares import place, square
+from explorer.texts import squares_in
 from explorer.theory.tours.knight import neighbours
 
 EULER = "L. Euler, Solution d'une question curieuse qui ne paroit soumise à aucune analyse (1759)"
@@ -74,7 +75,7 @@ class Knight(Game[tuple[int, int]]):
         return Board(spots, {at: "N"}, (), texts, {at: "here"}, in_place=True)
 
     def touches(self, position: tuple[int, int], label: str) -> Sequence[str]:
-        return [square(*position), *named_squares(label)]
+        return [square(*position), *squares_in(label)]
 
     def named_parts(self, position: tuple[int, int]) -> tuple[int, int, str]:
         column, row = position

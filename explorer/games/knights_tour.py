@@ -12,8 +12,9 @@ from explorer import spec
 from explorer.board import Tone
 from explorer.errors import MalformedError, quote
 from explorer.games.base import Kind, Part, Verdict
-from explorer.games.shared.sign_rows import SignRows, named_squares
+from explorer.games.shared.sign_rows import SignRows
 from explorer.games.shared.squares import check_shape, place, square, upwards, upwards_text
+from explorer.texts import squares_in
 from explorer.theory.tours.knight import neighbours
 
 ENUMERATION = "enumeration by independent programs"
@@ -108,9 +109,20 @@ class KnightsTour(SignRows[PartialTour]):
         row, column = divmod(number, self.cols)
         return f"to {square(column, row)}"
 
+    def why_not(self, position: PartialTour) -> str | None:
+        if self.start_square == "any":
+            return None
+        column, row = place(self.start_square)
+        begins = row * self.cols + column
+        if not position.visited >> begins & 1:
+            return f"the tour begins on {self.start_square}, which is not visited"
+        if position.start not in (None, begins):
+            return f"the tour begins on {self.start_square}, and s stands elsewhere"
+        return None
+
     def touches(self, position: PartialTour, label: str) -> Sequence[str]:
         row, column = divmod(position.at, self.cols)
-        return [square(column, row), *named_squares(label)]
+        return [square(column, row), *squares_in(label)]
 
     def verdict(self, position: PartialTour) -> Verdict | None:
         if position.visited.bit_count() < self.rows * self.cols:

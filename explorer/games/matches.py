@@ -10,6 +10,7 @@ from typing import ClassVar
 from explorer import spec
 from explorer.games.base import Kind, Part, Verdict
 from explorer.games.shared.two_piles import Piles, TwoPileGame
+from explorer.theory.matches import is_stuck
 
 
 @dataclass(frozen=True)
@@ -19,8 +20,8 @@ class Matches(TwoPileGame):
     takes at least one from each pile.
 
     Who takes the last match loses: with both piles empty the player to move has won. A player who
-    cannot move though there are matches left has lost. With misere=false who cannot move has
-    always lost.
+    cannot move though there are matches left has lost, or has won with blocked=win. With
+    misere=false who cannot move with both piles empty has lost.
     """
 
     slug: ClassVar[str] = "matches"
@@ -44,6 +45,9 @@ class Matches(TwoPileGame):
     misere: bool = spec.flag(True, help="who takes the last match loses")
     both: bool = spec.flag(False, help="a move takes from both piles")
     states: str = spec.choice("all", "reachable", help="all pairs of piles, or those play reaches")
+    blocked: str = spec.choice(
+        "lose", "win", help="how it ends for who cannot move though there are matches left"
+    )
 
     @property
     def largest(self) -> Piles:
@@ -68,7 +72,11 @@ class Matches(TwoPileGame):
                     yield k, m
 
     def verdict(self, position: Piles) -> Verdict | None:
-        return "win" if self.misere and position == (0, 0) else None
+        if position == (0, 0):
+            return "win" if self.misere else None
+        return (
+            "win" if self.blocked == "win" and is_stuck(*position, self.limit, self.both) else None
+        )
 
     def named_parts(self, position: Piles) -> tuple[int, int, int]:
         return (*position, position[0] - position[1])

@@ -16,6 +16,7 @@ from explorer.games.shared import counters
 from explorer.games.shared.heaps import (
     FORM,
     Heaps,
+    beyond,
     heaps_text,
     moves_in_heaps,
     multiset,
@@ -116,6 +117,14 @@ class Nim(Game[Heaps]):
         if len(heaps) != len(self.heaps):
             raise self.malformed(text)
         return heaps
+
+    def why_not(self, position: Heaps) -> str | None:
+        if not self.ordered:
+            return beyond(position, self.heaps)
+        for number, (size, start) in enumerate(zip(position, self.heaps, strict=True), 1):
+            if size > start:
+                return f"pile {number} has {size}, and at the start {start}"
+        return None
 
     def board(self, position: Heaps) -> Board | None:
         shown = self._in_places(position)

@@ -10,6 +10,11 @@ from explorer import spec
 from explorer.games.base import Policy
 from explorer.games.shared.race import HOLD, NELLER_PRESSER, PAPER, DieGame, Scores
 
+PRACTICAL = (
+    "T. W. Neller, C. G. M. Presser, Practical play of the dice game Pig, "
+    "The UMAP Journal 31 (2010) 5-19"
+)
+
 
 @dataclass(frozen=True)
 class Pig(DieGame):
@@ -22,7 +27,7 @@ class Pig(DieGame):
 
     slug: ClassVar[str] = "pig"
     title: ClassVar[str] = "Pig"
-    sources: ClassVar[Sequence[str]] = (NELLER_PRESSER, PAPER)
+    sources: ClassVar[Sequence[str]] = (NELLER_PRESSER, PRACTICAL, PAPER)
 
     goal: int = spec.whole(100, low=1, high=1000, help="points that win")
     faces: int = spec.whole(6, low=2, high=100, help="faces of the die")
@@ -32,17 +37,33 @@ class Pig(DieGame):
 
     def policies(self) -> Iterator[Policy[Scores]]:
         yield from super().policies()
+        end, pace = self._end, self._pace
+        published = self.goal == 100 and self.faces == 6
         yield Policy(
             "end-race-or-keep-pace",
-            "roll for the win once either score is 71 or more; else hold at 21 and an eighth of "
-            "the opponent's lead",
+            f"roll for the win once either score is {end} or more; else hold at {pace} and an "
+            "eighth of the opponent's lead, to the nearest whole number, halves up",
             lambda _: self._end_race_or_keep_pace,
+            note=None
+            if published
+            else "end-race-or-keep-pace is published for 100 points and six faces, with 71 and 21; "
+            f"here, for {self.goal:,} points, {end} and {pace} take their place",
         )
+
+    @property
+    def _end(self) -> int:
+        """The score from which on both race for the goal: 71 of 100."""
+        return (71 * self.goal + 50) // 100
+
+    @property
+    def _pace(self) -> int:
+        """The turn total to hold at with equal scores: 21 where the goal is 100."""
+        return (21 * self.goal + 50) // 100
 
     def _end_race_or_keep_pace(self, position: Scores) -> str:
         score, opponent, turn = position
-        if max(score, opponent) >= 71:
-            needed = self.goal - score
-        else:
-            needed = min(21 + round((opponent - score) / 8), self.goal - score)
+        needed = self.goal - score
+        if max(score, opponent) < self._end:
+            # An eighth of the lead, halves up, also where it is negative.
+            needed = min(self._pace + (opponent - score + 4) // 8, needed)
         return HOLD if turn >= needed else self.throw

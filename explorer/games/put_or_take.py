@@ -30,7 +30,8 @@ class PutOrTake(Game[int]):
     Heaps may grow, so play need not end, and the heaps that can come up are without number. Those
     above the limit are one position, `more`, in which the players pass for ever: a draw. What is
     said to be won or lost, and every finite nim-value, is so whatever the limit; what is said to be
-    drawn, or of infinite value, may turn out otherwise under a higher one.
+    drawn, or of infinite value, may turn out otherwise under a higher one. states=reachable keeps
+    only the heaps that play from the start can reach.
     """
 
     slug: ClassVar[str] = "put-or-take"
@@ -49,6 +50,7 @@ class PutOrTake(Game[int]):
     limit: int = spec.whole(
         20_000, low=0, high=1_000_000, help="the largest heap that is told from others"
     )
+    states: str = spec.choice("all", "reachable", help="all heaps, or those play can reach")
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -61,9 +63,12 @@ class PutOrTake(Game[int]):
         return [self.heap]
 
     def further_positions(self) -> Iterator[int]:
-        yield from range(self.limit + 1)
+        if self.states == "all":
+            yield from range(self.limit + 1)
 
-    def positions_known(self) -> int:
+    def positions_known(self) -> int | None:
+        if self.states == "reachable":
+            return None
         return self.limit + (2 if self.limit else 1)
 
     def moves(self, position: int) -> Iterator[tuple[str, int]]:
@@ -77,6 +82,11 @@ class PutOrTake(Game[int]):
 
     def named_parts(self, position: int) -> tuple[int | None, int | None]:
         return (None, None) if position == MORE else (position, isqrt(position) ** 2)
+
+    def why_not(self, position: int) -> str | None:
+        if position > self.limit:
+            return f"heaps above the limit of {self.limit:,} are one position, more"
+        return None
 
     def board(self, position: int) -> Board | None:
         """The heap, and the counters beside it that a move takes or puts."""

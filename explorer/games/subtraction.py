@@ -83,6 +83,9 @@ class Subtraction(Game[int]):
             raise self.malformed(text)
         return int(text)
 
+    def why_not(self, position: int) -> str | None:
+        return f"the heap is {self.heap} at the start" if position > self.heap else None
+
     @property
     def largest_take(self) -> int | None:
         """The k of Bachet's game, if this is one: any number from 1 to k may be taken."""

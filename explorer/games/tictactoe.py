@@ -105,6 +105,36 @@ class TicTacToe(SignRows[str]):
             raise self.malformed(text)
         return self._representative(text)
 
+    def why_not(self, position: str) -> str | None:
+        crosses, noughts = position.count("X"), position.count("O")
+        if crosses not in (noughts, noughts + 1):
+            reason = "X moves first" if noughts > crosses else "they move in turn"
+            return f"{noughts} O and {crosses} X: {reason}"
+        won = [mark for mark in "XO" if self._has_line(position, mark)]
+        if len(won) == 2:
+            return "both have a line: play ends with the first one"
+        last = "X" if crosses > noughts else "O"
+        if not won:
+            return None
+        if won != [last]:
+            return f"{won[0]} has a line, and {last} moved after it"
+        # The mark that ended the game lies on every line.
+        before = (
+            position[:place] + "." + position[place + 1 :]
+            for place, mark in enumerate(position)
+            if mark == last
+        )
+        if all(self._has_line(board, last) for board in before):
+            return f"{last} has lines without a common square: play ends with the first one"
+        return None
+
+    def _has_line(self, position: str, mark: str) -> bool:
+        squares = position.replace("/", "")
+        return any(
+            all(squares[square] == mark for square in line)
+            for line in lines(self.rows, self.cols, self.line)
+        )
+
     def _representative(self, position: str) -> str:
         """The least text among those that turning and reflecting the board gives."""
         if not self.symmetry:

@@ -23,10 +23,11 @@ ORDER BY m.source_id, m.ordinal
 
 
 def predecessors(connection: Connection, name: str, text: str, depth: int = 1) -> Iterator[Row]:
-    """The moves that lead to a position within `depth` moves, nearest first.
+    """Every move from which a position may be reached in `depth` moves or fewer, nearest first.
 
-    A row of the view `move` each, with its `distance`: the least number of moves from its source to
-    the position. Only moves that come nearer are listed, and those from the position to itself.
+    A row of the view `move` each, with its `distance`: the number of moves to the position on a
+    shortest way that begins with this move. Moves that come no nearer are among them: between
+    positions equally far, back from one that is nearer, and from a position to itself.
 
     NotThereError, at once, if the game or the position is not there.
     """
@@ -37,30 +38,8 @@ def predecessors(connection: Connection, name: str, text: str, depth: int = 1) -
 def _nearest_first(
     connection: Connection, name: str, game_id: int, target: int, depth: int
 ) -> Iterator[Row]:
-    distances: dict[int, int] = {}
-    before: list[int] = []
-    for distance, frontier in around(connection, game_id, target, depth, backward=True):
-        distances.update(dict.fromkeys(frontier, distance))
-        if distance:
-            yield from _into(connection, name, game_id, before, distances, distance, target)
-        before = frontier
-    if distances.keys() == {target}:
-        # Nobody else leads here; the position itself may.
-        yield from _into(connection, name, game_id, before, distances, 1, target)
-
-
-def _into(
-    connection: Connection,
-    name: str,
-    game_id: int,
-    targets: list[int],
-    distances: dict[int, int],
-    distance: int,
-    start: int,
-) -> Iterator[Row]:
-    query = _MOVES.format(targets=connection.dialect.values("targets"))
-    moves = rows(connection, query, targets=json.dumps(targets), id=game_id, game=name)
-    for move in moves:
-        loop = distance == 1 and move["source_id"] == move["target_id"] == start
-        if loop or distances.get(move["source_id"]) == distance:
-            yield {"distance": distance, **move}
+    # A move takes part if its target is near enough; wherever it comes from, it is listed once.
+    for distance, targets in around(connection, game_id, target, depth - 1, backward=True):
+        query = _MOVES.format(targets=connection.dialect.values("targets"))
+        moves = rows(connection, query, targets=json.dumps(targets), id=game_id, game=name)
+        yield from ({"distance": distance + 1, **move} for move in moves)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 from explorer.errors import (
@@ -18,6 +19,7 @@ from explorer.query.lines import OTHER, at_the_end, players, winner
 from explorer.query.many import Positions
 from explorer.query.rows import Row, rows
 from explorer.store.connection import Connection
+from explorer.texts import loosely
 from explorer.values import FOR_THE_OTHER, IN_VIEWS, told_of_target
 
 _SHOWN = 6
@@ -27,16 +29,40 @@ _SHOWN = 6
 class Item(NamedTuple):
     """An item of a record as it was given, and the position it is the text of, if it is one.
 
-    Where the rules of a game are not here, any text might be: then `sure` is false.
+    Where the rules of a game are not here, any text might be: then `sure` is false. `meant` is what
+    a word before it says it is, "position" or "move", None where it has none; `bare` is the text
+    without that word.
     """
 
     given: str
     position: str | None
     sure: bool = True
+    meant: str | None = None
+    bare: str = ""
+
+    @property
+    def labels(self) -> list[str]:
+        """The labels or actions that it may be."""
+        if self.meant == "position":
+            return []
+        return [self.given] if self.meant is None else [self.given, self.bare]
+
+    def names(self, move: Row) -> bool:
+        """Whether it is the label or the action of a move."""
+        return move["label"] in self.labels or move["action"] in self.labels
+
+
+_MEANT = ("position", "move")
+"""Words that, with a colon after them, say what an item of a record is."""
 
 
 def replay(connection: Connection, name: str, record: Sequence[Item]) -> dict[str, Any]:
     """Play a record: positions or labels, from its first position or else from the start.
+
+    What is a label of the start is no first position, and what is a label is no position that
+    another move leads to: that is refused as ambiguous. A position after a label, if play stands
+    there, says only where that led, unless a move leads from it to itself: then it is that move. An
+    item that is meant as a position, or as a move, is none of the other.
 
     In a partizan game Left and Right take turns; whoever makes the first move begins.
 
@@ -53,24 +79,23 @@ def replay(connection: Connection, name: str, record: Sequence[Item]) -> dict[st
         connection, name, [item.position for item in record if item.sure and item.position]
     )
     at = _beginning(connection, name, record[0], places)
-    rest = record[1:] if record[0].position == at["position"] else record
+    begins_there = record[0].position == at["position"] and record[0].meant != "move"
+    rest = record[1:] if begins_there else record
     steps: list[Row] = []
     by_label = False
     kind = KINDS[game(connection, name)["kind"]]
     partizan = bool(kind.beginners)
     for place, item in enumerate(rest, 1):
-        if (
-            item.position == at["position"]
-            and by_label
-            and not any(move["target_id"] == at["id"] for move in places.moves(at))
-        ):
-            continue  # a position after a label says only where that led
+        if item.position == at["position"] and item.meant != "move":
+            loops = any(move["target_id"] == at["id"] for move in places.moves(at))
+            if item.meant or (by_label and not loops):
+                continue  # a position after a label says only where that led
         choices = places.moves(at)
         if partizan and steps:
             choices = _in_turn(choices, OTHER[steps[-1]["move"]["player"]], item, place)
         where = f"move {place} of the record, {quote(item.given)}"
         move = choose(connection, name, where, item, at, choices)
-        by_label = item.given in (move["label"], move["action"])
+        by_label = item.names(move) or item.position != move["target"]
         steps.append({**at, "move": move, "passes_turn": move["passes_turn"]})
         at = places[move["target"]]
     begins = (steps[0]["move"]["player"] if steps else "left") if partizan else None
@@ -108,7 +133,7 @@ def _in_turn(choices: list[Row], player: str, item: Item, place: int) -> list[Ro
     mine = [move for move in choices if move["player"] == player]
 
     def meant(move: Row) -> bool:
-        return bool(item.given == move["label"] or item.position == move["target"])
+        return bool(move["label"] in item.labels or item.position == move["target"])
 
     if any(map(meant, choices)) and not any(map(meant, mine)):
         raise MalformedError(
@@ -121,8 +146,9 @@ def _in_turn(choices: list[Row], player: str, item: Item, place: int) -> list[Ro
 def _beginning(connection: Connection, name: str, first: Item, places: Positions) -> Row:
     """The position a record begins with: its first item, unless that is a move of the start."""
     start = places[game(connection, name)["start"]]
-    labels = {move["label"] for move in places.moves(start)}
-    if first.position is None or first.given in labels:
+    if first.position is None or first.meant == "move":
+        return start
+    if any(move["label"] in first.labels for move in places.moves(start)):
         return start
     if not first.sure and first.position not in places:
         return start  # then it is to be a move of it
@@ -144,16 +170,24 @@ def choose(
     """
     if not choices:
         raise IllegalMoveError(f"{where}: {at['position']} is an end of {name}, there are no moves")
-    named = [move for move in choices if item.given in (move["label"], move["action"])]
-    if named:  # a label may also be the text of where another move leads
-        named += [move for move in choices if move["target"] == item.position]
+    named = by_name = [move for move in choices if item.names(move)]
+    if named and item.meant is None:  # a label may also be the text of where another move leads
+        named = [*named, *(move for move in choices if move["target"] == item.position)]
     if len({move["target"] for move in named}) > 1:
         targets = ", ".join(f"{move['label']} to {move['target']}" for move in named[:_SHOWN])
+        way = "give the position, or another label of it"
+        if len({move["target"] for move in by_name}) == 1:
+            way = "put position: or move: before it"
         raise AmbiguousMoveError(
-            f"{where}: it may be {targets}{', ...' if named[_SHOWN:] else ''}: "
-            "give the position, or another label of it"
+            f"{where}: it may be {targets}{', ...' if named[_SHOWN:] else ''}: {way}"
         )
     named = named or [move for move in choices if move["target"] == item.position]
+    if not named and not (item.sure and item.position):  # squares alone, or letters of other case
+        named = [move for move in choices if any(loosely(t, move["label"]) for t in item.labels)]
+        if len({move["label"] for move in named}) > 1:
+            raise AmbiguousMoveError(
+                f"{where}: it may be {_listed([move['label'] for move in named])}: give the label"
+            )
     if len({move["player"] for move in named}) > 1:
         raise AmbiguousMoveError(
             f"{where}: either player may move there, by {named[0]['label']} or "
@@ -164,13 +198,17 @@ def choose(
     legal = ", ".join(f"{move['label']} to {move['target']}" for move in choices[:_SHOWN])
     legal = f"moves from there: {legal}{', ...' if choices[_SHOWN:] else ''}"
     known = "SELECT 1 FROM move WHERE game = :game AND label = :label LIMIT 1"
-    if rows(connection, known, game=name, label=item.given):
+    if any(rows(connection, known, game=name, label=label) for label in item.labels):
         raise IllegalMoveError(f"{where}: it is no move of {at['position']}; {legal}")
     if item.position is None or not (item.sure or _is_stored(connection, name, item.position)):
         raise UnknownMoveError(
             f"{where}: it is neither a position nor a move of {at['position']}; {legal}"
         )
     raise IllegalMoveError(f"{where}: no move of {name} leads there from {at['position']}; {legal}")
+
+
+def _listed(labels: Sequence[str]) -> str:
+    return ", ".join(labels[:_SHOWN]) + (", ..." if labels[_SHOWN:] else "")
 
 
 def _annotated(step: Row, player: str, kind: Kind) -> Row:
@@ -251,11 +289,22 @@ def _with_all_values(step: Row, said: Row) -> Row:
 
 
 def items(texts: Iterable[str], read: Callable[[str], str], sure: bool = True) -> list[Item]:
-    """Items of a record, each read as a position by `read` where that is possible."""
+    """Items of a record, each read as a position by `read` where that is possible.
+
+    ``position:NAME`` is a position: the one where play stands, or that the next move leads to.
+    ``move:NAME`` is a move: a label or an action, or else where it leads to. A label that begins
+    with such a word is known by the whole text, too.
+
+    >>> items(["4", "move:4"], str)[1]
+    Item(given='move:4', position='4', sure=True, meant='move', bare='4')
+    """
     record = []
     for text in texts:
-        try:
-            record.append(Item(text, read(text), sure))
-        except MalformedError:
-            record.append(Item(text, None))
+        word, colon, name = text.partition(":")
+        meant = word if colon and word in _MEANT and name.strip() else None
+        bare = text if meant is None else name.strip()
+        position = None
+        with suppress(MalformedError):
+            position = read(bare)
+        record.append(Item(text, position, sure, meant, bare))
     return record

@@ -17,12 +17,14 @@ MOST = 200_000
 class Undirected:
     """The positions of a game in the order of their ids, and the ids beside each.
 
+    ahead    for each of them the ids that a move leads to, itself left out
     one_way  moves that have no way back
     loops    moves from a position to itself, which are left out
     """
 
     positions: list[str]
     near: list[list[int]]
+    ahead: list[list[int]]
     one_way: int
     loops: int
 
@@ -60,13 +62,16 @@ def undirected(connection: Connection, name: str) -> Undirected:
         )
     }
     near: list[set[int]] = [set() for _ in positions]
+    ahead: list[list[int]] = [[] for _ in positions]
     for one, other in moves:
         if one != other:
             near[one].add(other)
             near[other].add(one)
+            ahead[one].append(other)
     return Undirected(
         positions,
         [sorted(others) for others in near],
+        [sorted(others) for others in ahead],
         sum((other, one) not in moves for one, other in moves),
         sum(one == other for one, other in moves),
     )

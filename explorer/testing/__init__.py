@@ -104,6 +104,8 @@ def _check_texts(game: Game[Any], graph: GameGraph) -> None:
         assert not _LOOKS_LIKE_A_DATE.fullmatch(text), f"a spreadsheet would misread {text!r}"
         position = game.parse(text)
         assert game.format(position) == text, f"{text!r} is not the text of what it reads as"
+        reason = game.why_not(position)
+        assert reason is None, f"why_not says of {text!r}, which is in the graph: {reason}"
         parts = game.named_parts(position)
         assert len(parts) == len(game.parts), f"{text!r} has {len(parts)} of its named parts"
         for part, value in zip(game.parts, parts, strict=True):

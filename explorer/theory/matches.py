@@ -6,7 +6,8 @@ moves keep the difference of the piles, their *diagonal*.
 
 1. A diagonal has at most one lost position, since a move joins any two of its positions.
 2. A position of a diagonal that is not lost, and from which no lost position of its own diagonal
-   can be reached, has one of those pairs as a winning move; and each pair serves at most one
+   can be reached, has one of those pairs as a winning move, unless it is an end that its mover has
+   won, of which a diagonal has one at most, in row 0; and each pair serves at most one
    position, for it leads from this diagonal to one other, with one lost position at most. So before
    the lost position of a diagonal there are no more positions than there are pairs: its smaller
    pile is no larger than their number.
@@ -50,6 +51,15 @@ def crooked(limit: int, both: bool = False) -> list[tuple[int, int]]:
     return [(k, m) for k in range(low, limit + 1) for m in partners(k) if m != k]
 
 
+def is_stuck(one: int, two: int, limit: int, both: bool = False) -> bool:
+    """Whether a player cannot move: an empty pile, and no match may be taken from the other alone.
+
+    >>> is_stuck(0, 5, 0), is_stuck(0, 5, 10), is_stuck(0, 5, 10, both=True), is_stuck(0, 0, 10)
+    (True, False, True, True)
+    """
+    return min(one, two) == 0 and (both or limit == 0 or one == two)
+
+
 @dataclass(frozen=True)
 class Columns:
     """All lost positions of a game of matches, by larger pile.
@@ -81,10 +91,13 @@ class Columns:
 
 
 @cache
-def columns(limit: int, *, both: bool = False, misere: bool = True) -> Columns:
+def columns(
+    limit: int, *, both: bool = False, misere: bool = True, blocked_wins: bool = False
+) -> Columns:
     """All lost positions, up to where they repeat and as far as it takes to prove it.
 
-    Column after column, every lost position marks those that a move brings there. LimitError above
+    Column after column, every lost position marks those that a move brings there. With
+    `blocked_wins` who cannot move though there are matches left has won. LimitError above
     `LARGEST`.
 
     >>> found = columns(10)
@@ -96,7 +109,7 @@ def columns(limit: int, *, both: bool = False, misere: bool = True) -> Columns:
             f"limit={limit:,} is too large to compute every lost position: up to {LARGEST:,} goes"
         )
     pairs = crooked(limit, both)
-    rows = len(pairs) + 2  # the misère position 0+0 may take the place of one pair
+    rows = len(pairs) + 2  # an end that is won may take the place of one pair
     reach = rows + max((max(pair) for pair in pairs), default=0)
     takes = np.array(pairs, dtype=np.int64).reshape(-1, 2)
     straight = np.arange(1, rows)
@@ -110,7 +123,8 @@ def columns(limit: int, *, both: bool = False, misere: bool = True) -> Columns:
         marks = ring[column % len(ring)]
         rows_lost = []
         for row in np.flatnonzero(~marks).tolist():
-            if marks[row] or (misere and row == column == 0):
+            end_is_won = misere if row == column == 0 else blocked_wins
+            if marks[row] or (end_is_won and is_stuck(row, column, limit, both)):
                 continue
             rows_lost.append(row)
             down, right = row + takes[:, 0], column + takes[:, 1]
@@ -153,8 +167,17 @@ class Decision:
     argument: str
 
 
-def decide(one: int, two: int, limit: int, *, both: bool = False, misere: bool = True) -> Decision:
-    """Who wins with these piles, of any size.
+def decide(
+    one: int,
+    two: int,
+    limit: int,
+    *,
+    both: bool = False,
+    misere: bool = True,
+    blocked_wins: bool = False,
+) -> Decision:
+    """Who wins with these piles, of any size; with `blocked_wins` also who cannot move though there
+    are matches left.
 
     >>> decide(2**100, 3**100, 300).wins
     True
@@ -166,7 +189,7 @@ def decide(one: int, two: int, limit: int, *, both: bool = False, misere: bool =
     pairs = len(crooked(limit, both)) if limit <= 10 * LARGEST else None
     smaller = min(one, two)
     if max(one, two) <= SMALL:
-        return _by_enumeration(one, two, limit, pairs, both, misere)
+        return _by_enumeration(one, two, limit, pairs, both, misere, blocked_wins)
     if limit > LARGEST:
         # Without listing them: k and m differ, so k + m <= limit, and there are fewer pairs than
         # limit * limit.
@@ -176,7 +199,7 @@ def decide(one: int, two: int, limit: int, *, both: bool = False, misere: bool =
         raise LimitError(
             f"limit={limit:,} is too large for piles this small: up to {LARGEST:,} is computed"
         )
-    table = columns(limit, both=both, misere=misere)
+    table = columns(limit, both=both, misere=misere, blocked_wins=blocked_wins)
     assert pairs is not None
     if table.is_lost(one, two):
         return Decision(False, None, pairs, _periodic(table))
@@ -185,7 +208,13 @@ def decide(one: int, two: int, limit: int, *, both: bool = False, misere: bool =
 
 
 def _by_enumeration(
-    one: int, two: int, limit: int, pairs: int | None, both: bool, misere: bool
+    one: int,
+    two: int,
+    limit: int,
+    pairs: int | None,
+    both: bool,
+    misere: bool,
+    blocked_wins: bool,
 ) -> Decision:
     """Small piles, any limit: every lost position marks all from which a move leads to it."""
     k = np.arange(one + 1, dtype=np.int64)[:, None]
@@ -195,6 +224,8 @@ def _by_enumeration(
     if both:
         allowed[0, :] = allowed[:, 0] = False
     won = np.zeros_like(allowed)
+    if blocked_wins and is_stuck(0, 1, limit, both):
+        won[0, :] = won[:, 0] = True
     won[0, 0] = misere
     for x in range(one + 1):
         for y in range(two + 1):

@@ -12,13 +12,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 
 import numpy as np
 import numpy.typing as npt
 
 from explorer.errors import MalformedError, quote
+from explorer.theory.periods import Period, find
 
 PATTERN = r"[04]\.[0-7]{1,30}"
 ALLOWED = "an octal code such as 0.77: 0 or 4, a point, 1 to 30 digits from 0 to 7"
@@ -111,59 +111,27 @@ def options(code: str, size: int) -> set[tuple[int, ...]]:
     return {left for _, left in moves(code, size)}
 
 
-@dataclass(frozen=True)
-class Period:
-    """How the nim-values of an octal game repeat.
-
-    length      the least period
-    last        the last heap whose value does not follow it, -1 if there is none
-    exceptions  all such heaps
-    pattern     the value by the remainder of the heap by the period
-    proven      whether the values looked at prove that it goes on for ever (else it is observed)
-    needed      up to which heap they must be known for that
-    """
-
-    length: int
-    last: int
-    exceptions: list[int]
-    pattern: list[int]
-    proven: bool
-    needed: int
-
-
 def period(code: str, values: npt.NDArray[np.int64]) -> Period | None:
     """The least period of the nim-values of a code, from those of heaps 0 to N; None if none shows.
 
     If values repeat with period p from heap n0 to heap 2 n0 + 2 p + k - 1, where k is the number of
     digits after the point, they do so for ever (Guy and Smith). A period that falls short of that
-    is observed only, and is given if it fills the last half of what is known, three times at least.
+    is observed only; `explorer.theory.periods` says from when on one is.
 
     >>> found = period("0.77", nim_values("0.77", 200))
     >>> found.length, found.last, len(found.exceptions), found.proven
     (12, 70, 14, True)
     """
-    top, count = len(values) - 1, len(digits_of(code)) - 1
-    observed = None
-    for length in range(1, top // 2 + 1):
-        tail = min(64, length, top + 1 - length)
-        if not np.array_equal(values[-tail:], values[-tail - length : top + 1 - length]):
-            continue  # most lengths fail at once
-        found = _with_length(values, length, count)
-        if found.proven:
-            return found
-        if observed is None and found.last + 3 * length <= top and 2 * found.last <= top:
-            observed = found
-    return observed
+    return periods(code, values)[0]
 
 
-def _with_length(values: npt.NDArray[np.int64], length: int, count: int) -> Period:
-    """How well the values keep to a period of this length; `count` digits stand after the point."""
-    top = len(values) - 1
-    pattern = np.empty(length, dtype=np.int64)
-    tail = np.arange(top - length + 1, top + 1)
-    pattern[tail % length] = values[tail]
-    exceptions = np.flatnonzero(values != pattern[np.arange(top + 1) % length]).tolist()
-    last = exceptions[-1] if exceptions else -1
+def periods(code: str, values: npt.NDArray[np.int64]) -> tuple[Period | None, Period | None]:
+    """`period`, and where it is None the one to suspect, which stands too few times to be observed.
+
+    >>> found, suspected = periods("0.77", nim_values("0.77", 100))
+    >>> found, suspected.length, suspected.last, suspected.repeats
+    (None, 12, 70, 2)
+    """
+    count = len(digits_of(code)) - 1
     # The values repeat from the heap after the last exception on.
-    needed = 2 * (last + 1) + 2 * length + count - 1
-    return Period(length, last, exceptions, pattern.tolist(), needed <= top, needed)
+    return find(values, lambda last, length: 2 * (last + 1) + 2 * length + count - 1)

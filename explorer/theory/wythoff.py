@@ -12,7 +12,7 @@ from itertools import islice
 from explorer.theory.beatty import Quadratic
 from explorer.theory.fibonacci import word
 
-METHODS = ("beatty", "mex", "fibonacci")
+METHODS = ("beatty", "mex", "fibonacci", "sweep")
 
 
 def by_beatty(terms: int, spread: int = 0) -> list[tuple[int, int]]:
@@ -89,3 +89,33 @@ def by_sweep(width: int, height: int, step: int = 1, spread: int = 0) -> list[tu
             along.add((y, x % step))
             diagonal.setdefault(x - y, (x, y))
     return lost
+
+
+def by_columns(terms: int, step: int = 1, spread: int = 0) -> list[tuple[int, int]]:
+    """The first P-positions (a, b), a <= b, by a and then b, for any step and spread.
+
+    Column after column, as `by_sweep` goes: a column is complete when it has a P-position for each
+    remainder by the step, since a single pile falls by multiples of it.
+
+    >>> by_columns(6, step=2)
+    [(0, 0), (0, 1), (1, 3), (2, 5), (2, 6), (3, 8)]
+    """
+    pairs: list[tuple[int, int]] = []
+    along: dict[int, set[int]] = {}  # y -> x modulo step of the P-positions in this row
+    first: dict[int, tuple[int, int]] = {}  # x - y -> the first one on this diagonal
+    x = 0
+    while len(pairs) < terms:
+        left = {*range(step)}  # remainders of y that this column has no P-position for
+        y = 0
+        while left:
+            if y % step in left and x % step not in along.get(y, ()):
+                near = (first.get(x - y + d) for d in range(-spread, spread + 1))
+                if not any(pair and pair[0] < x and pair[1] < y for pair in near):
+                    left.remove(y % step)
+                    along.setdefault(y, set()).add(x % step)
+                    first.setdefault(x - y, (x, y))
+                    if x <= y:
+                        pairs.append((x, y))
+            y += 1
+        x += 1
+    return pairs[:terms]

@@ -366,8 +366,30 @@ def test_depth_is_bounded_by_memory_only():
         ("v*", ["down and nimber", "infinitesimal"]), ("+_2", ["tiny", "infinitesimal"]),
         ("-_1/2", ["miny", "infinitesimal"]), ("+-1", ["switch", "hot"]),
         ("{2|-1/2}", ["switch", "hot"]), ("{{2|1}|0}", ["hot"]),
-        ("1*", ["number and infinitesimal"]), ("{1|{1|-1}}", ["number and infinitesimal"]),
+        ("1*", ["number plus infinitesimal"]), ("{1|{1|-1}}", ["number plus infinitesimal"]),
     ],
 )  # fmt: skip
 def test_values_are_called_by_their_names(expression, names):
     assert kinds(parse(expression)) == names
+
+
+@pytest.mark.parametrize(
+    ("decimal", "fraction"),
+    [
+        ("0.75", "3/4"), ("-0.5", "-1/2"), ("2.0", "2"), ("9.5367431640625e-07", "1/1048576"),
+        ("1e+20", "1" + 20 * "0"), ("{1.5|-0.25}", "{3/2|-1/4}"), ("0.5^2*3", "1/2^2*3"),
+        ("2.0.75", None), ("0.1", None), ("1.", None), ("0.5/2", None), ("1e400", None),
+        ("2.5.^", None),
+    ],
+)  # fmt: skip
+def test_decimals_that_are_dyadic_are_read(decimal, fraction):
+    if fraction is None:
+        with pytest.raises(MalformedError):
+            parse(decimal, bounded=True)
+    else:
+        assert parse(decimal, bounded=True) == parse(fraction)
+
+
+def test_a_multiple_is_no_decimal():
+    assert parse("3.^") == parse("^3")
+    assert parse("2.(0.75)") == parse("2.{0.5|1.0}") == parse("3/2")

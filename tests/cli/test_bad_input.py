@@ -88,7 +88,7 @@ def test_a_game_that_is_not_stored(explorer, stored, command):
             "chopsticks",
             "5+5_1+1",
             3,
-            ["whose graph begins at 1+1_1+1", "explorer games chopsticks"],
+            ["is not a position of chopsticks: a hand has fewer than 5 fingers, and one has 5"],
         ),
     ],
 )

@@ -82,7 +82,7 @@ def test_pictures_of_graphs(ask, tmp_path):
 
 def test_bad_input(ask, explorer, tmp_path):
     refused(ask("hamilton", "nonsense"), 2, "'nonsense' is not a graph", "dodecahedron")
-    refused(ask("hamilton", "cycle-2"), 2, "N is from 3 to 200")
+    refused(ask("hamilton", "cycle-201"), 2, "N is from 1 to 200")
     refused(ask("hamilton", "nim"), 3, "no database", "or name a graph such as dodecahedron")
     refused(ask("hamilton", "nim:heap=3"), 2, "heap")
     refused(ask("hamilton", "cube", "--plot", "c.html"), 2, "no suffix for a picture")

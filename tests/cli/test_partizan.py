@@ -156,6 +156,9 @@ def test_find_by_class_and_value(ask, monkeypatch):
     assert count("--value", "> 0", "--value", "> 0") == count("--outcome", "left")
     assert count("--value", "5000") == 0
     text = ask("find", BOARD, "--value", "|| 0", "--limit", "1").out
+    halves = ask("find", BOARD, "--value", "1/2", "--format", "json").json
+    assert halves == ask("find", BOARD, "--value", "= 0.5", "--format", "json").json
+    assert halves
     assert "cgt_value" in text
     refused(ask("find", BOARD, "--value", ">= {1|"), 2, "'>= {1|', column 7")
     monkeypatch.setattr("explorer.cgt.parse.MOST_NEW_VALUES", 60)

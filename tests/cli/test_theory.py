@@ -79,6 +79,31 @@ def test_beatty(ask):
     assert "together they hold every number" in ask("beatty").out
 
 
+def test_wythoff_with_a_step(explorer, ask):
+    found = ask("wythoff", "--step", "2", "--terms", "6", "--format", "json").json
+    assert found["pairs"] == [[0, 0], [0, 1], [1, 3], [2, 5], [2, 6], [3, 8]]
+    assert (found["step"], found["method"]) == (2, "sweep")
+    spec = "wythoff:heaps=9+9,step=2"
+    explorer("build", spec)
+    checked = ask("wythoff", "--step", "2", "--terms", "5", "--check", spec)
+    # Known are the pairs with a smaller pile below 3, the next one's.
+    assert f"{spec} agrees in {100 - 49} positions" in checked.err
+    refused(ask("wythoff", "--step", "3", "--check", spec), 2, "this is about step=3")
+    refused(ask("wythoff", "--step", "2", "--method", "mex"), 2, "choose the method sweep")
+    refused(ask("wythoff", "--step", "2", "--plot", "w.svg"), 2, "leave --step out")
+    refused(ask("wythoff", "--step", "2", "--terms", "2001"), 2, "2,000 at most")
+
+
+def test_matches_with_a_blocked_player(explorer, ask):
+    spec = "matches:piles=6+6,both=true,blocked=win"
+    explorer("build", spec)
+    for two in range(7):
+        found = ask("matches", "6", str(two), "--both", "--blocked-wins", "--check", spec)
+        assert f"{spec} agrees in 1 position" in found.err
+    refused(ask("matches", "6", "5", "--both", "--check", spec), 2, "this is about blocked=lose")
+    refused(ask("matches", "6", "5", "--normal", "--blocked-wins"), 2, "leave --blocked-wins out")
+
+
 def test_fibonacci(ask):
     found = ask("fibonacci", "--terms", "60", "--start", "2+1", "--format", "json").json
     assert found["numbers"][:6] == ["2", "1", "3", "4", "7", "11"]
@@ -103,15 +128,48 @@ def test_mex_and_nim(ask):
     assert "every move loses" in ask("nim", "1", "2", "3").out
 
 
+@pytest.mark.parametrize(
+    ("heaps", "verdict"),
+    [
+        ("1", "the player to move loses, since with no heap above 1"),
+        ("1 1", "the player to move wins, since with no heap above 1"),
+        ("2 2", "the player to move loses, since with a heap above 1"),
+        ("1 2", "the player to move wins, since with a heap above 1"),
+    ],
+)
+def test_misere_nim_says_so_and_who_wins(ask, heaps, verdict):
+    text = ask("nim", *heaps.split(), "--misere").out
+    assert f"misère play, who takes the last one loses: {verdict}" in text
+    assert "misère" not in ask("nim", *heaps.split()).out
+
+
 def test_octal(ask):
     found = ask("octal", "dawsons-kayles", "--to", "400", "--format", "json").json
     assert (found["code"], found["period"], found["last_exception"]) == ("0.07", 34, 52)
     assert found["proven"] is True
     assert (
-        "observed: if they go on so to heap 167, it is proven"
-        in ask("octal", "0.77", "--to", "160").out
+        "(observed, not proven: it stands 7 times after heap 70; if the values go on so to heap "
+        "167, it is proven)" in ask("octal", "0.77", "--to", "160").out
     )
     assert "no period shows up to 40" in ask("octal", "0.77", "--to", "40").out
+    text = ask("octal", "0.77", "--to", "100").out
+    assert "not enough repeats yet for a period: the last 30 values have period 12" in text
+    found = ask("octal", "0.77", "--to", "100", "--format", "json").json
+    assert found["period"] is None
+    assert found["suspected"] == {
+        "period": 12, "last_exception": 70, "repeats": 2, "needed": 167,
+    }  # fmt: skip
+
+
+def test_subtraction(explorer, ask):
+    found = ask("subtraction", "5", "2", "7", "--format", "json").json
+    assert (found["take"], found["period"], found["proven"]) == ([2, 5, 7], 22, True)
+    assert "period 22 (proven" in ask("subtraction", "2", "5", "7").out
+    spec = "subtraction:heap=40,take=2+5+7"
+    explorer("build", spec)
+    checked = ask("subtraction", "2", "5", "7", "--check", spec)
+    assert f"{spec} agrees in 41 positions" in checked.err
+    refused(ask("subtraction", "2", "5", "--check", spec), 2, "this is about take=2+5")
 
 
 def test_matches_far_beyond_enumeration(ask):

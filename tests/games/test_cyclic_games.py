@@ -64,6 +64,27 @@ def test_put_or_take_by_plain_search():
     assert found == EPSTEIN
 
 
+def test_put_or_take_of_what_play_reaches():
+    """The same values on the heaps that a walk by the rules meets, and no other heap."""
+    graph, whole = (
+        generate(resolve(f"put-or-take:heap=7,limit=300{states}"))
+        for states in (",states=reachable", "")
+    )
+    met, waiting = {7}, [7]
+    for heap in waiting:
+        square = isqrt(heap) ** 2
+        for after in (heap - square, heap + square) if heap else ():
+            if after <= 300 and after not in met:
+                met.add(after)
+                waiting.append(after)
+    assert {text for text in graph.positions if text != "more"} == {str(heap) for heap in met}
+    few, all_of_them = solve(graph), solve(whole)
+    place = {text: number for number, text in enumerate(whole.positions)}
+    for number, text in enumerate(graph.positions):
+        one = few.data("outcome")[number]
+        assert one == all_of_them.data("outcome")[place[text]], text
+
+
 @pytest.mark.parametrize("name", LOOPY["examples"])
 def test_token_games_have_the_worked_values(name):
     example = LOOPY["examples"][name]

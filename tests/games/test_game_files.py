@@ -163,7 +163,13 @@ def test_a_game_of_a_file_is_asked_by_its_rules(explorer, tmp_path):
     known = ("--game-file", "race.py")
     assert explorer("build", "race", *known).code == 0
     assert "race  3  " in explorer("show", "race", "03", *known).out
-    refused(explorer("show", "race", "03"), 3, "'03' is not a position of race")
+    refused(
+        explorer("show", "race", "03"),
+        3,
+        "'03' is not a position of race",
+        "whose graph begins at",
+        "explorer games race",
+    )
     assert "reaches the goal" in explorer("games", "race", *known).out
     refused(explorer("games", "race"), 3, "its rules are not here")
     assert explorer("games", "nim").code == 0

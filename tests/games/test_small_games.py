@@ -183,6 +183,41 @@ def test_geography_by_matchings_on_every_position(shape):
         assert (solution.data("outcome")[number] == WIN) == (without < best), text
 
 
+@pytest.mark.parametrize(
+    "shape", ["rows=3,cols=3", "rows=2,cols=4,start=b2", "rows=3,cols=3,start=b1"]
+)
+def test_geography_whose_start_may_be_visited_again(shape):
+    """Against plain recursion over the squares visited, of which the start is none at first."""
+    game = resolve(f"geography:{shape},revisit=true")
+
+    def near(square):
+        row, column = divmod(square, game.cols)
+        for down, right in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+            if 0 <= row + down < game.rows and 0 <= column + right < game.cols:
+                yield (row + down) * game.cols + column + right
+
+    @cache
+    def wins(at, visited):
+        return any(not wins(after, visited | {after}) for after in near(at) if after not in visited)
+
+    begins = game.start_number
+    graph, solution = solved(f"geography:{shape},revisit=true")
+    outcomes = solution.data("outcome")
+    assert OUTCOMES[outcomes[0]] == ("win" if wins(begins, frozenset()) else "lose")
+    # The graph has just the positions that this recursion can meet, and their outcomes.
+    met, waiting = {}, [(begins, frozenset())]
+    for at, visited in waiting:
+        shown = ["x" if square in visited else "." for square in range(game.rows * game.cols)]
+        shown[at] = "o"
+        rows = ["".join(shown[n : n + game.cols]) for n in range(0, len(shown), game.cols)]
+        text = "/".join(reversed(rows))
+        if text in met:
+            continue
+        met[text] = wins(at, visited)
+        waiting += [(to, visited | {to}) for to in near(at) if to not in visited]
+    assert {text: OUTCOMES[outcomes[n]] == "win" for n, text in enumerate(graph.positions)} == met
+
+
 def test_geography_next_to_the_corner():
     for n in (2, 3, 4):
         assert start(f"geography:rows={n},cols={n},start=a2")[2] == "win"

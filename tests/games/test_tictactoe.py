@@ -2,12 +2,14 @@
 
 from collections import Counter
 from functools import cache
+from itertools import product
 
 import numpy as np
 import pytest
 
 from explorer.errors import MalformedError
 from explorer.games.registry import resolve
+from explorer.games.shared.squares import board_text
 from explorer.games.tictactoe import TicTacToe
 from explorer.graph.arrays import OUTCOMES
 from explorer.graph.generate import generate
@@ -133,3 +135,31 @@ def test_texts_that_are_no_board(text):
 def test_boards_that_are_too_large():
     with pytest.raises(MalformedError, match="at most 39"):
         TicTacToe(rows=8, cols=8)
+
+
+@pytest.mark.parametrize(
+    ("board", "reason"),
+    [
+        ("OX./.O./...", "2 O and 1 X: X moves first"),
+        ("XX./.../...", "0 O and 2 X: they move in turn"),
+        ("XXX/OOO/...", "both have a line: play ends with the first one"),
+        ("XXX/OO./O..", "X has a line, and O moved after it"),
+        ("OOO/XX./X.X", "O has a line, and X moved after it"),
+    ],
+)
+def test_boards_outside_the_graph_are_told_why(board, reason):
+    assert TicTacToe().why_not(board) == reason
+
+
+@pytest.mark.parametrize(
+    "spec", ["tictactoe", "tictactoe:rows=2,cols=4,line=2", "tictactoe:cols=2,misere=true,line=2"]
+)
+def test_why_not_says_of_every_board_whether_play_reaches_it(spec):
+    game = resolve(spec)
+    reached = set(generate(game).positions)
+    boards = 0
+    for squares in product("XO.", repeat=game.rows * game.cols):
+        board = board_text(squares, game.cols)
+        assert (game.why_not(board) is None) == (board in reached), board
+        boards += 1
+    assert boards == 3 ** (game.rows * game.cols)

@@ -65,17 +65,46 @@ def test_predecessors_are_those_of_the_reversed_graph(tmp_path, graph, data):
     other = to_networkx("any", database)
     with reading(database) as connection:
         found = list(predecessors(connection, "any", target, depth))
-    far = nx.single_source_shortest_path_length(other.reverse(), target, cutoff=depth)
-    expected = {
-        (far[a], a, label, b)
-        for a, b, label in other.edges(keys=True)
-        if (a in far and b in far and far[a] == far[b] + 1)
-    }
-    expected |= {(1, a, label, b) for a, b, label in other.edges(keys=True) if a == b == target}
+    far = nx.single_source_shortest_path_length(other.reverse(), target, cutoff=depth - 1)
+    expected = {(far[b] + 1, a, label, b) for a, b, label in other.edges(keys=True) if b in far}
     rows = [(row["distance"], row["source"], row["label"], row["target"]) for row in found]
     assert len(rows) == len(set(rows))
     assert set(rows) == expected
     assert [row["distance"] for row in found] == sorted(row["distance"] for row in found)
+
+
+def test_every_move_near_a_position_is_listed(tmp_path, explorer):
+    """All five moves of a graph: two that come nearer, and those that the search has no need of."""
+    moves = [(0, "on", 1), (1, "on", 2), (1, "stay", 1), (0, "far", 2), (2, "back", 0)]
+    database = put(tmp_path, GameGraph.from_moves(3, moves))
+    result = explorer(
+        "predecessors", "any", "2", "--depth", "2", "--db", str(database), "--format", "json"
+    )
+    listed = [(r["distance"], r["source"], r["label"], r["target"]) for r in result.json]
+    assert listed == [
+        (1, "0", "far", "2"),
+        (1, "1", "on", "2"),
+        (2, "0", "on", "1"),
+        (2, "1", "stay", "1"),
+        (2, "2", "back", "0"),
+    ]
+
+
+def test_moves_between_predecessors_are_listed(explorer, tmp_path):
+    database = str(tmp_path / "games.db")
+    spec = "subtraction:heap=5,take=1+2"
+    assert explorer("build", spec, "--db", database).code == 0
+    result = explorer(
+        "predecessors", spec, "0", "--depth", "3", "--db", database, "--format", "json"
+    )
+    # Heap h is ceil(h / 2) moves from 0, so of the nine moves none is too far away.
+    listed = {(r["source"], r["target"], r["distance"]) for r in result.json}
+    assert listed == {
+        (str(heap), str(heap - take), (heap - take + 1) // 2 + 1)
+        for heap in range(1, 6)
+        for take in (1, 2)
+        if take <= heap
+    }
 
 
 @pytest.mark.parametrize("size", [20_000, pytest.param(100_000, marks=pytest.mark.slow)])

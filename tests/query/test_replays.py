@@ -93,6 +93,37 @@ def test_a_label_that_may_be_several_moves_lists_them(tmp_path, stored):
     assert found["moves"][0]["judgement"] is None
 
 
+def test_a_word_says_whether_a_name_is_a_position_or_a_move(tmp_path, explorer):
+    """Positions 0 to 3 with moves called like positions, and a move from 1 to itself."""
+    from explorer.graph.arrays import GameGraph
+    from tests.graphs import put
+
+    moves = [(0, "1", 1), (0, "2", 3), (0, "3", 2), (1, "stay", 1), (1, "0", 2), (2, "on", 3)]
+    database = put(tmp_path, GameGraph.from_moves(4, moves))
+
+    def played(record):
+        result = explorer("replay", "any", record, "--db", str(database), "--format", "json")
+        assert result.code == 0, (record, result.err)
+        return result.json["positions"], result.json["labels"]
+
+    assert played("move:2") == (["0", "3"], ["2"])
+    assert played("move: 2") == (["0", "3"], ["2"])
+    assert played("position:2, on") == (["2", "3"], ["on"])
+    assert played("position:0, position:2") == (["0", "2"], ["3"])
+    # Where play stands already: without a word the move to itself, with one as it says.
+    assert played("1, 1") == (["0", "1", "1"], ["1", "stay"])
+    assert played("1, position:1, 0") == (["0", "1", "2"], ["1", "0"])
+    assert played("1, move:1") == (["0", "1", "1"], ["1", "stay"])
+    assert played("1, move:2") == (["0", "1", "2"], ["1", "0"])
+    # A first item that is a label of the start is a move of it; the word makes it a position.
+    assert played("1") == (["0", "1"], ["1"])
+    assert played("position:1") == (["1"], [])
+    ask = ("replay", "any", "--db", str(database))
+    refused(explorer(*ask, "0, 2"), 2, "it may be 2 to 3, 3 to 2: put position: or move: before")
+    refused(explorer(*ask, "position:0, position:on"), 2, "neither a position nor a move")
+    refused(explorer(*ask, "1, move:on"), 3, "it is no move of 1")
+
+
 def test_leaving_nim_sum_0_is_proved(ask):
     for rule in ("target_grundy = 0", "bouton"):
         found = ask(

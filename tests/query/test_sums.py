@@ -2,13 +2,16 @@
 
 import subprocess
 import sys
-from itertools import product
+from functools import cache
+from itertools import combinations_with_replacement, product
 
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from explorer.answers import sums as answers
 from explorer.cgt.nim_values import NimValue, outcome, parse, total
+from explorer.errors import LimitError
 from explorer.games.registry import resolve
 from explorer.graph.arrays import DRAW, LOSE, OUTCOMES, WIN
 from explorer.query.sums import sum_of, the_sum
@@ -160,13 +163,86 @@ def test_misere_sums(explorer):
     }
     assert good == lost != set()
     refused(explorer("sum", kayles, "nim"), 1, "is in misère play and nim is not")
-    refused(explorer("sum", kayles, "notakto"), 1, "notakto has no nim-values")
+    refused(explorer("sum", "notakto", "nim"), 1, "notakto has no nim-values", "one rule says")
     explorer("build", "chopsticks")
     refused(explorer("sum", kayles, "chopsticks"), 1, "chopsticks is alternating", "same moves")
     refused(explorer("sum", "nim", "notakto"), 1, "notakto has no nim-values")
-    refused(
-        explorer("sum", kayles, "subtraction:misere=true"), 1, "only games of heaps (nim, octal,"
-    )
+    # Heaps of 0.333 and the subtraction game of 1, 2 and 3 are the same.
+    same = explorer("sum", f"{kayles}@7", "subtraction:misere=true@2", "--format", "json").json
+    octal = explorer(
+        "sum", f"{kayles}@7", "octal:code=0.333,heaps=3,misere=true@2", "--format", "json"
+    ).json
+    assert same["outcome"] == octal["outcome"]
+    assert len(same["moves"]) == len(octal["moves"])
+
+
+MISERE = (
+    "subtraction:heap=7,take=1+3,misere=true", "wythoff:heaps=3+3,misere=true", "notakto",
+    "matches:piles=3+3", "nim:heaps=2+2,misere=true", "octal:code=0.07,heaps=5,misere=true",
+)  # fmt: skip
+
+
+def test_misere_sums_of_any_games_are_those_of_brute_force(explorer, tmp_path):
+    """Every pair of games at a few positions, against walking through all plays by the rules."""
+    games = {spec: resolve(spec) for spec in MISERE}
+    for spec in MISERE:
+        assert explorer("build", spec).code == 0
+    places = {
+        spec: [game.format(game.start), *(game.format(to) for _, to in game.moves(game.start))][:2]
+        for spec, game in games.items()
+    }
+    places["notakto"] = ["XX./.../...", "X.X/.XX/.X."]
+
+    @cache
+    def lost(*sum_of):
+        """Whether the mover has lost; (spec, text) each."""
+        moves = [
+            (*sum_of[:n], (spec, games[spec].format(move[1])), *sum_of[n + 1 :])
+            for n, (spec, text) in enumerate(sum_of)
+            if games[spec].verdict(games[spec].parse(text)) is None
+            for move in games[spec].moves(games[spec].parse(text))
+        ]
+        return bool(moves) and not any(lost(*after) for after in moves)
+
+    database = locate("data/explorer.db")
+    checked = 0
+    for one, other in combinations_with_replacement(MISERE, 2):
+        for a, b in product(places[one], places[other]):
+            whole = answers.summands([f"{one}@{a}", f"{other}@{b}"], database)
+            found = answers.sum_of(whole).object
+            assert found["misere"]
+            assert found["outcome"] == ("lose" if lost((one, a), (other, b)) else "win")
+            good = {(move["component"], move["target"]) for move in found["moves"]}
+            game = games[one]
+            mine = [] if game.verdict(game.parse(a)) else game.moves(game.parse(a))
+            expected = {game.format(move[1]) for move in mine}
+            expected = {text for text in expected if lost((one, text), (other, b))}
+            assert {text for component, text in good if component == 1} == expected
+            checked += 1
+    assert checked > 60
+
+
+def test_misere_sums_that_are_refused(explorer, tmp_path):
+    for spec in ("matches:piles=2+2,both=true", "notakto", "nim:heaps=2"):
+        explorer("build", spec)
+    blocked = explorer("sum", "matches:piles=2+2,both=true@1+2", "notakto")
+    refused(blocked, 1, "who cannot move has not won: no rule says who wins a sum")
+    (tmp_path / "ring.csv").write_text("source,label,target\na,on,b\nb,on,a\n")
+    explorer("import", "ring.csv", "--as", "ring", "--kind", "impartial")
+    refused(explorer("sum", "ring", "notakto"), 1, "notakto has no nim-values")
+
+
+def test_a_misere_sum_has_a_stated_limit(tmp_path):
+    from explorer.query.misere_sums import by_search
+
+    database = locate(str(tmp_path / "large.db"))
+    build(database, resolve("wythoff:heaps=6+6,misere=true"))
+    name = "wythoff:heaps=6+6,misere=true"
+    with reading(database) as connection:
+        decide = by_search(connection, [(name, "6+6")] * 3, most=50)
+        with pytest.raises(LimitError, match="more than 50 positions"):
+            decide(["6+6"] * 3)
+        assert by_search(connection, [(name, "0+1")])(["0+1"])
 
 
 def test_playing_a_sum(explorer):

@@ -266,7 +266,7 @@ def test_names_of_graphs():
     assert list(named("cycle-30", 30))[:3] == ["1", "2", "3"]
     assert list(named("v10_v9+v9_v1"))[:2] == ["v1", "v9"]
     assert not is_graph("my-graph")
-    with pytest.raises(MalformedError, match="N is from 3 to 26"):
+    with pytest.raises(MalformedError, match="N is from 1 to 26"):
         named("complete-27")
     with pytest.raises(MalformedError, match="explorer import takes one"):
         named("nonsense")

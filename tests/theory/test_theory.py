@@ -13,7 +13,17 @@ from hypothesis import strategies as st
 
 from explorer.cgt.nim_values import mex, nim_sum
 from explorer.errors import LimitError, MalformedError
-from explorer.theory import beatty, fibonacci, heaps, matches, matching, nim, octal, wythoff
+from explorer.theory import (
+    beatty,
+    fibonacci,
+    heaps,
+    matches,
+    matching,
+    nim,
+    octal,
+    subtraction,
+    wythoff,
+)  # fmt: skip
 from tests.examples import examples
 
 DATA = Path(__file__).parent.parent / "data"
@@ -66,6 +76,63 @@ def test_proven_periods_go_on():
             heaps_after = range(found.last + 1, 1501)
             assert all(values[n] == found.pattern[n % found.length] for n in heaps_after), code
     assert proven >= 35
+
+
+@pytest.mark.parametrize(
+    ("code", "to", "length", "last"),
+    [("0.45", 700, 20, 497), pytest.param("0.644", 6000, 442, 3255, marks=pytest.mark.slow)],
+)
+def test_periods_that_come_late_are_observed(code, to, length, last):
+    """Lengths and last exceptions as the tables of octal games have them (Winning Ways, ch. 4)."""
+    found = octal.period(code, octal.nim_values(code, to))
+    assert (found.length, found.last, found.proven) == (length, last, False)
+    assert found.repeats == (to - last) // length
+    again = octal.period(code, octal.nim_values(code, found.needed))
+    assert (again.length, again.last, again.proven) == (length, last, True)
+
+
+def test_what_is_observed_goes_on():
+    claims = 0
+    for number in range(1, 512, 5):
+        code = octal.canonical(f"0.{number:03o}")
+        values = octal.nim_values(code, 300)
+        for to in (20, 30, 50, 100, 150):
+            found, suspected = octal.periods(code, values[: to + 1])
+            assert found is None or suspected is None
+            if found is not None and not found.proven:
+                claims += 1
+                later = range(found.last + 1, 301)
+                assert all(values[n] == found.pattern[n % found.length] for n in later), code
+    assert claims >= 5
+
+
+def test_a_period_that_stands_twice_is_suspected():
+    found, suspected = octal.periods("0.77", octal.nim_values("0.77", 100))
+    assert found is None
+    assert (suspected.length, suspected.last, suspected.repeats) == (12, 70, 2)
+    assert (suspected.needed, suspected.proven) == (167, False)
+    assert octal.periods("0.77", octal.nim_values("0.77", 60)) == (None, None)
+
+
+def test_periods_of_subtraction_games():
+    """Held against walking on until as many values as matter have come before (Golomb's proof)."""
+    for bits in range(1, 128):
+        take = [n + 1 for n in range(7) if bits >> n & 1]
+        values, window, seen = [], (), {}
+        while len(values) < take[-1] or window not in seen:
+            if len(values) >= take[-1]:
+                seen[window] = len(values)
+            heap = len(values)
+            values.append(mex({values[heap - n] for n in take if n <= heap}))
+            window = tuple(values[-take[-1] :])
+        length = len(values) - seen[window]
+        to = 2 * len(values) + take[-1]
+        found, _ = subtraction.periods(take, subtraction.nim_values(take, to))
+        assert (found.length, found.proven) == (length, True), take
+        assert subtraction.nim_values(take, len(values) - 1).tolist() == values
+        if found.needed:  # with one value less it is not proven
+            less, _ = subtraction.periods(take, subtraction.nim_values(take, found.needed - 1))
+            assert less is None or not less.proven or less.length != length
 
 
 def test_dawsons_kayles_and_treblecross():
@@ -208,6 +275,9 @@ def test_variants_of_the_thesis():
         pairs = [pair for pair in map(tuple, known[name]) if max(pair) <= 40]
         found = [pair for pair in wythoff.by_sweep(40, 40, step, spread) if pair[0] <= pair[1]]
         assert found[: len(pairs)] == pairs
+        assert wythoff.by_columns(len(known[name]), step, spread) == [*map(tuple, known[name])]
+    for spread in range(3):
+        assert wythoff.by_columns(60, 1, spread) == wythoff.by_beatty(60, spread)
 
 
 # Fibonacci
@@ -292,7 +362,7 @@ def test_nim_of_the_papers():
 # Matches
 
 
-def brute_matches(limit, size, *, both=False, misere=True):
+def brute_matches(limit, size, *, both=False, misere=True, blocked_wins=False):
     moves = [
         (k, m)
         for k in range(both, size + 1)
@@ -305,7 +375,10 @@ def brute_matches(limit, size, *, both=False, misere=True):
             y = total - x
             if misere and total == 0:
                 continue
-            if not any((x - k, y - m) in lost for k, m in moves):
+            after = [(x - k, y - m) for k, m in moves if k <= x and m <= y]
+            if blocked_wins and total and not after:
+                continue
+            if not any(pair in lost for pair in after):
                 lost.add((x, y))
     return lost
 
@@ -331,6 +404,25 @@ def test_matches_equal_brute_force(limit, both, misere, decided):
             elif decision.wins:
                 assert misere
                 assert (x, y) == (0, 0)
+
+
+@pytest.mark.parametrize("limit", [0, 1, 5, 10])
+@pytest.mark.parametrize("both", [False, True])
+@pytest.mark.parametrize("misere", [False, True])
+def test_matches_in_which_a_blocked_player_wins(limit, both, misere):
+    rules = {"both": both, "misere": misere, "blocked_wins": True}
+    lost = brute_matches(limit, 30, **rules)
+    found = matches.columns(limit, **rules)
+    for x in range(31):
+        for y in range(31):
+            assert found.is_lost(x, y) == ((x, y) in lost), (x, y)
+    for x, y in ((0, 0), (0, 7), (7, 0), (5, 6), (12, 12), (9, 13)):
+        assert matches.decide(x, y, limit, **rules).wins == ((x, y) not in lost)
+    ends = (0, 1) in lost
+    assert ends == (limit > 0 and not both and misere)  # nobody is blocked there
+    assert matches.decide(2**90, 2**90 + 1, limit, **rules).wins == (
+        not found.is_lost(2**90, 2**90 + 1)
+    )
 
 
 def test_matches_of_the_table():

@@ -13,7 +13,7 @@ from explorer.query.catalog import game
 from explorer.query.positions import moves, position, values
 from explorer.query.rows import Row
 from explorer.store.engine import reading
-from explorer.theory.wythoff import by_beatty
+from explorer.theory.wythoff import by_beatty, by_columns
 
 if TYPE_CHECKING:
     from explorer.theory.misere import Quotient
@@ -27,15 +27,21 @@ class Against:
     database: DatabaseName = None
 
 
-def check_pairs(against: Against, pairs: Sequence[tuple[int, int]], spread: int) -> str:
+def check_pairs(
+    against: Against, pairs: Sequence[tuple[int, int]], spread: int, step: int = 1
+) -> str:
     """Compare the lost pairs of Wythoff's game, from (0, 0) on, with those that are stored."""
-    about = _about(against, "wythoff", spread=spread, step=1, misere=False)
+    about = _about(against, "wythoff", spread=spread, step=step, misere=False)
     lost = {pair for a, b in pairs for pair in ((a, b), (b, a))}
     # Below the next pair none is missing.
-    least, beyond = by_beatty(len(pairs) + 1, spread)[-1]
+    if step == 1:
+        least, beyond = by_beatty(len(pairs) + 1, spread)[-1]
+    else:
+        least, beyond = by_columns(len(pairs) + 1, step, spread)[-1]
 
     def known(piles: Sequence[int]) -> bool:
-        return max(piles) < beyond and min(piles) < least
+        # With a step the same smaller pile may come again.
+        return min(piles) < least and (step > 1 or max(piles) < beyond)
 
     return _compare(
         about,
@@ -101,6 +107,17 @@ def check_heaps(against: Against, code: str, nim_values: Sequence[int]) -> str:
     )
 
 
+def check_heap(against: Against, take: Sequence[int], nim_values: Sequence[int]) -> str:
+    """Compare the nim-values of heaps in a subtraction game with those stored."""
+    return _compare(
+        _about(against, "subtraction", take=tuple(take), misere=False),
+        against,
+        "grundy",
+        lambda heap: heap < len(nim_values),
+        lambda heap, stored: stored == nim_values[heap],
+    )
+
+
 def check_misere(against: Against, quotient: Quotient) -> str:
     """Compare the outcomes that a misère quotient gives with those stored."""
     return _compare(
@@ -127,10 +144,16 @@ def _about(against: Against, slug: str, **rules: Any) -> NamedGame:
     for name, value in rules.items():
         if getattr(about.game, name) != value:
             raise MalformedError(
-                f"--check {quote(spec)} is another game: this is about {name}="
-                f"{str(value).lower() if isinstance(value, bool) else value}"
+                f"--check {quote(spec)} is another game: this is about {name}={_as_given(value)}"
             )
     return about
+
+
+def _as_given(value: Any) -> str:
+    """A value as it stands in a spec."""
+    if isinstance(value, tuple):
+        return "+".join(map(str, value))
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _compare(

@@ -19,17 +19,19 @@ LARGEST = 200
 
 @dataclass(frozen=True)
 class GivenGraph:
-    """A graph by name, without directions.
+    """A graph by name.
 
     positions  its vertices
-    near       for each of them the indices of its neighbours
-    one_way    moves of a stored game that have no way back
+    near       for each of them the indices of its neighbours, or of those that it leads to
+    one_way    moves of a stored game that have no way back, and are taken as edges
+    directed   whether edges lead one way only
     """
 
     name: str
     positions: list[str]
     near: list[list[int]]
     one_way: int = 0
+    directed: bool = False
 
     @property
     def complete(self) -> bool:
@@ -65,17 +67,19 @@ class GivenGraph:
         return path
 
 
-def given_graph(text: str, database: DatabaseName = None) -> GivenGraph:
+def given_graph(text: str, database: DatabaseName = None, *, directed: bool = False) -> GivenGraph:
     """The graph that a name, edges or the spec of a stored game stand for.
+
+    With `directed` edges and moves lead one way; those of a graph that has a name lead both ways.
 
     >>> given_graph("cycle-4").near
     [[1, 3], [0, 2], [1, 3], [0, 2]]
     """
     if is_graph(text):
-        vertices = named(text, LARGEST)
+        vertices = named(text, LARGEST, directed)
         index = {vertex: place for place, vertex in enumerate(vertices)}
         near = [[index[other] for other in others] for others in vertices.values()]
-        return GivenGraph(text, list(vertices), near)
+        return GivenGraph(text, list(vertices), near, directed=directed)
     from explorer.answers.resolve import located, named_game
     from explorer.query.undirected import undirected
     from explorer.store.engine import reading
@@ -93,4 +97,6 @@ def given_graph(text: str, database: DatabaseName = None) -> GivenGraph:
             stored = undirected(connection, name)
     except NotThereError as error:
         raise NotThereError(f"{error}; or name a graph such as dodecahedron") from None
+    if directed:
+        return GivenGraph(name, stored.positions, stored.ahead, directed=True)
     return GivenGraph(name, stored.positions, stored.near, stored.one_way)

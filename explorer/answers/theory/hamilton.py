@@ -35,6 +35,10 @@ def hamilton(
     from explorer.theory.hamilton.disjoint import disjoint_circuits
     from explorer.theory.hamilton.judge import LIMIT, judge
 
+    if graph.directed:
+        from explorer.answers.theory.directed import hamilton as along_arcs
+
+        return along_arcs(graph, count, limit, progress)
     near, size = graph.near, len(graph.near)
     judged = judge(near, limit or LIMIT, lambda done, size: progress("decide", done, size))
     counts, uncounted = None, None
@@ -45,7 +49,7 @@ def hamilton(
             uncounted = LimitError(f"not counted: {error}")
     disjoint = disjoint_circuits(size) if graph.complete and size > 2 else None
     degrees = [len(others) for others in near]
-    words = [_size(graph, degrees), *_verdict(graph, judged.circuit, judged.path)]
+    words = [_size(graph, degrees), *verdict(graph, judged.circuit, judged.path)]
     if counts is not None:
         words.append(f"circuits: {large(counts[0])}, paths: {large(counts[1])} (undirected)")
     if disjoint is not None:
@@ -62,7 +66,7 @@ def hamilton(
         )
     return Answer(
         ("condition", "found", "so there is"),
-        [(c.name, c.found, _follows(c)) for c in judged.conditions],
+        [(c.name, c.found, follows(c)) for c in judged.conditions],
         {
             "graph": graph.name,
             "vertices": size,
@@ -70,6 +74,7 @@ def hamilton(
             "least_degree": min(degrees),
             "greatest_degree": max(degrees),
             "one_way": graph.one_way,
+            "directed": False,
             "conditions": [condition._asdict() for condition in judged.conditions],
             "verdict": judged.verdict,
             "has_circuit": judged.circuit.there,
@@ -172,7 +177,8 @@ def called(condition: str) -> str:
     return CALLED.get(condition, condition)
 
 
-def _follows(condition: Condition) -> str:
+def follows(condition: Condition) -> str:
+    """What follows from a condition, in words."""
     if condition.circuit:
         return "a circuit"
     if condition.path is False:
@@ -191,7 +197,8 @@ def _size(graph: GivenGraph, degrees: Sequence[int]) -> str:
     return line
 
 
-def _verdict(graph: GivenGraph, circuit: Decision, path: Decision) -> list[str]:
+def verdict(graph: GivenGraph, circuit: Decision, path: Decision) -> list[str]:
+    """What a graph is, and why, with an example."""
     if circuit.there:
         lines = [f"Hamiltonian: it has a circuit; {circuit.reason}"]
     elif circuit.there is None:

@@ -5,15 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from math import log10
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from explorer.answers.answer import Answer, Progress, silent
 from explorer.answers.words import counted
 from explorer.errors import MalformedError, quote
 
 if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
     from explorer.answers.theory.checks import Against
-    from explorer.theory.octal import Period
+    from explorer.theory.periods import Period
 
 LARGEST = 2_000
 """The largest heap of a misère quotient: each is tried against all that sums can be."""
@@ -39,6 +42,8 @@ def nim(heaps: Sequence[str], misere: bool = False, against: Against | None = No
     kept = " + ".join(map(str, left_over(sizes))) or "0"
     rows.append((f"nim-sum {total}", f"{total:0{width}b}", kept))
     words = [f"left when equal powers cancel in pairs: {kept}"]
+    if misere:
+        words.append(_misere_rule(sizes, lost))
     if lost:
         words.append("every move loses" if any(sizes) else "no move is left: the mover has lost")
     elif not any(sizes):
@@ -71,41 +76,103 @@ def nim(heaps: Sequence[str], misere: bool = False, against: Against | None = No
     )
 
 
+def _misere_rule(heaps: Sequence[int], lost: bool) -> str:
+    """Who wins in misère play, and whether the nim-sum tells it."""
+    large = max(heaps) > 1
+    return (
+        f"misère play, who takes the last one loses: the player to move "
+        f"{'loses' if lost else 'wins'}, since "
+        + (
+            "with a heap above 1 the nim-sum decides, as in normal play"
+            if large
+            else "with no heap above 1 an odd number of heaps loses"
+        )
+    )
+
+
 def octal(code: str, to: int = 100, against: Against | None = None) -> Answer:
     """The nim-values of an octal game for heaps of up to `to`, and their period.
 
     >>> octal("kayles", 200).object["period"]
     12
     """
-    from explorer.theory.octal import NAMES, canonical, nim_values
-    from explorer.theory.octal import period as period_of
+    from explorer.theory.octal import NAMES, canonical, nim_values, periods
 
     name = canonical(NAMES.get(code, code))
     values = nim_values(name, to)
-    period = period_of(name, values)
+    found = periods(name, values)
     notes = []
     if against is not None:
         from explorer.answers.theory.checks import check_heaps
 
         notes.append(check_heaps(against, name, values.tolist()))
-    words = _period(period, to, [str(value) for value in period.pattern] if period else [])
+    return _of_heaps({"code": name}, values, found, _GUY_SMITH, notes)
+
+
+_GUY_SMITH = "the values repeat as far as the bound of Guy and Smith asks"
+
+
+def subtraction(take: Sequence[int], to: int = 100, against: Against | None = None) -> Answer:
+    """The nim-values of a subtraction game for heaps of up to `to`, and their period.
+
+    >>> subtraction([2, 5, 7]).object["period"]
+    22
+    """
+    from explorer.theory.subtraction import nim_values, numbers, periods
+
+    known = numbers(take)
+    values = nim_values(known, to)
+    notes = []
+    if against is not None:
+        from explorer.answers.theory.checks import check_heap
+
+        notes.append(check_heap(against, known, values.tolist()))
+    proof = (
+        "as many values as the largest number taken equal those a period before, and they tell "
+        "all later ones"
+    )
+    return _of_heaps({"take": known}, values, periods(known, values), proof, notes)
+
+
+def _of_heaps(
+    what: dict[str, Any],
+    values: npt.NDArray[np.int64],
+    periods: tuple[Period | None, Period | None],
+    proof: str,
+    notes: Sequence[str],
+) -> Answer:
+    """The nim-values of single heaps with what is known of their period."""
+    period, suspected = periods
+    listed = values.tolist()
+    words = _period(periods, len(listed) - 1, [*map(str, period.pattern)] if period else [], proof)
     return Answer(
         ("heap", "nim-value"),
-        enumerate(values.tolist()),
+        enumerate(listed),
         {
-            "code": name,
-            "nim_values": values.tolist(),
+            **what,
+            "nim_values": listed,
             "period": None if period is None else period.length,
             "last_exception": None if period is None else period.last,
             "exceptions": None if period is None else period.exceptions,
             "pattern": None if period is None else period.pattern,
             "proven": None if period is None else period.proven,
             "needed": None if period is None else period.needed,
+            "repeats": None if period is None else period.repeats,
+            "suspected": None if suspected is None else _suspected(suspected),
         },
         words,
         notes,
         beside=words,
     )
+
+
+def _suspected(period: Period) -> dict[str, int]:
+    return {
+        "period": period.length,
+        "last_exception": period.last,
+        "repeats": period.repeats,
+        "needed": period.needed,
+    }
 
 
 def misere_quotient(
@@ -119,7 +186,7 @@ def misere_quotient(
     import numpy as np
 
     from explorer.theory.misere import misere_quotient as quotient_of
-    from explorer.theory.octal import NAMES, canonical, period
+    from explorer.theory.octal import NAMES, canonical, periods
 
     name = canonical(NAMES.get(code, code))
     if to > LARGEST:
@@ -133,7 +200,8 @@ def misere_quotient(
 
         notes.append(check_misere(against, quotient))
     names = [quotient.name(element) for element in range(quotient.order)]
-    repeats = period(name, np.array(quotient.elements))
+    found = periods(name, np.array(quotient.elements))
+    repeats, suspected = found
     lost = [name for name, is_lost in zip(names, quotient.monoid.lost, strict=True) if is_lost]
     letters = ", ".join(
         f"{quotient.name(quotient.elements[heap])} = heap {heap}" for heap in quotient.generators
@@ -143,7 +211,7 @@ def misere_quotient(
         f"the quotient has {counted(quotient.order, 'element')}, proven for all sums of heaps "
         f"to {to}; generators: {letters or 'none'}",
         f"lost for the mover, {len(lost)} of them: {', '.join(lost) or 'none'}",
-        *_period(repeats, to, pattern, ", "),
+        *_period(found, to, pattern, _GUY_SMITH, ", "),
     ]
     return Answer(
         ("heap", "element", "outcome"),
@@ -165,6 +233,8 @@ def misere_quotient(
             "exceptions": None if repeats is None else repeats.exceptions,
             "proven": None if repeats is None else repeats.proven,
             "needed": None if repeats is None else repeats.needed,
+            "repeats": None if repeats is None else repeats.repeats,
+            "suspected": None if suspected is None else _suspected(suspected),
         },
         words,
         notes,
@@ -179,6 +249,7 @@ def matches(
     both: bool = False,
     misere: bool = True,
     against: Against | None = None,
+    blocked_wins: bool = False,
 ) -> Answer:
     """Who wins the game of matches with piles of any size, by what argument, with which move.
 
@@ -188,16 +259,17 @@ def matches(
     from explorer.theory.matches import decide
 
     piles = whole(one, "pile"), whole(other, "pile")
-    decision = decide(piles[0], piles[1], limit, both=both, misere=misere)
+    decision = decide(
+        piles[0], piles[1], limit, both=both, misere=misere, blocked_wins=blocked_wins
+    )
     outcome = "win" if decision.wins else "lose"
     notes = []
     if against is not None:
         from explorer.answers.theory.checks import check_position
 
-        text = f"{piles[0]}+{piles[1]}"
-        notes.append(
-            check_position(against, "matches", text, outcome, limit=limit, both=both, misere=misere)
-        )
+        text, blocked = f"{piles[0]}+{piles[1]}", "win" if blocked_wins else "lose"
+        rules = {"limit": limit, "both": both, "misere": misere, "blocked": blocked}
+        notes.append(check_position(against, "matches", text, outcome, **rules))
     winner = "first" if decision.wins else "second"
     words = [
         f"a crooked move (different numbers) takes at most {limit:,} in all, so there are "
@@ -217,6 +289,7 @@ def matches(
             "limit": limit,
             "both": both,
             "misere": misere,
+            "blocked": "win" if blocked_wins else "lose",
             "outcome": outcome,
             "move": None if decision.move is None else [str(take) for take in decision.move],
             "crooked_moves": decision.pairs,
@@ -245,15 +318,29 @@ def whole(text: str, what: str) -> int:
 
 
 def _period(
-    period: Period | None, to: int, pattern: Sequence[str], between: str = " "
+    periods: tuple[Period | None, Period | None],
+    to: int,
+    pattern: Sequence[str],
+    proof: str,
+    between: str = " ",
 ) -> list[str]:
     """What is to say of the period of the values of heaps to `to`; `pattern` are the values."""
+    period, suspected = periods
+    if suspected is not None:
+        return [
+            f"not enough repeats yet for a period: the last {to - suspected.last:,} values have "
+            f"period {suspected.length}, which stands {_times(suspected.repeats)} after heap "
+            f"{suspected.last:,}; if they go on so to heap {suspected.needed:,}, it is proven: "
+            "look further with --to"
+        ]
     if period is None:
         return [f"no period shows up to {to:,}: look further with --to"]
     how = (
-        "proven: the values repeat as far as the bound of Guy and Smith asks"
+        f"proven: {proof}"
         if period.proven
-        else f"observed: if they go on so to heap {period.needed:,}, it is proven"
+        else f"observed, not proven: it stands {_times(period.repeats)} "
+        + (f"after heap {period.last:,}; " if period.exceptions else "from heap 0 on; ")
+        + f"if the values go on so to heap {period.needed:,}, it is proven"
     )
     exceptions = ", ".join(map(str, period.exceptions)) or "none"
     return [
@@ -261,3 +348,7 @@ def _period(
         f"{counted(len(period.exceptions), 'exception')}: {exceptions}",
         f"values by heap modulo {period.length}: {between.join(pattern)}",
     ]
+
+
+def _times(count: int) -> str:
+    return "twice" if count == 2 else f"{count:,} times"

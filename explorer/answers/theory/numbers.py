@@ -14,26 +14,45 @@ if TYPE_CHECKING:
     from explorer.answers.theory.checks import Against
 
 
+MOST_SWEPT = 2_000
+"""Pairs that are found pair by pair."""
+
+
 def wythoff(
-    terms: int = 12, method: str = "beatty", spread: int = 0, against: Against | None = None
+    terms: int = 12,
+    method: str | None = None,
+    spread: int = 0,
+    against: Against | None = None,
+    step: int = 1,
 ) -> Answer:
-    """The first pairs of lost positions of Wythoff's game: by beatty, mex or fibonacci.
+    """The first pairs of lost positions of Wythoff's game: by beatty, mex, fibonacci or sweep.
+
+    Unless said by beatty, and with a step above 1 by sweep, pair by pair: nothing else is known.
 
     >>> wythoff(4).object["pairs"]
     [[0, 0], [1, 2], [3, 5], [4, 7]]
     """
     from explorer.theory.fibonacci import zeckendorf
-    from explorer.theory.wythoff import by_beatty, by_fibonacci, by_mex
+    from explorer.theory.wythoff import by_beatty, by_columns, by_fibonacci, by_mex
 
+    method = method or ("beatty" if step == 1 else "sweep")
+    if step > 1 and method != "sweep":
+        raise MalformedError(f"{method} gives the pairs of --step 1: choose the method sweep")
+    if method == "sweep" and max(terms, step) > MOST_SWEPT:
+        raise MalformedError(
+            f"pairs are found one by one: give --terms and --step of {MOST_SWEPT:,} at most"
+        )
     if method == "fibonacci" and spread:
         raise MalformedError(
             "the Fibonacci word gives the pairs of --spread 0: choose beatty or mex"
         )
     if method == "beatty":
         pairs = by_beatty(terms, spread)
+    elif method == "sweep":
+        pairs = by_columns(terms, step, spread)
     else:
         pairs = by_mex(terms, spread) if method == "mex" else by_fibonacci(terms)
-    notes = _checked_pairs(against, pairs, spread)
+    notes = _checked_pairs(against, pairs, spread, step)
     forms = [[zeckendorf(number) for number in pair] for pair in pairs]
     return Answer(
         ("n", "a", "b", "a in Fibonacci numbers", "b"),
@@ -41,6 +60,7 @@ def wythoff(
         {
             "method": method,
             "spread": spread,
+            "step": step,
             "pairs": [list(pair) for pair in pairs],
             "zeckendorf": forms,
         },
@@ -216,10 +236,10 @@ def check_fibonacci(against: Against | None, terms: int) -> list[str]:
 
 
 def _checked_pairs(
-    against: Against | None, pairs: Sequence[tuple[int, int]], spread: int
+    against: Against | None, pairs: Sequence[tuple[int, int]], spread: int, step: int = 1
 ) -> Sequence[str]:
     if against is None:
         return ()
     from explorer.answers.theory.checks import check_pairs
 
-    return [check_pairs(against, pairs, spread)]
+    return [check_pairs(against, pairs, spread, step)]

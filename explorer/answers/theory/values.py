@@ -74,6 +74,7 @@ def _value(expression: str, most: int, game_file: str | None, progress: Progress
 def _of_position(text: str, most: int, progress: Progress) -> Value:
     from explorer.cgt.evaluate import Evaluator
     from explorer.games.partizan import PartizanGame
+    from explorer.games.reading import read_position
     from explorer.games.registry import resolve
 
     spec, at, place = text.partition("@")
@@ -88,7 +89,7 @@ def _of_position(text: str, most: int, progress: Progress) -> Value:
                 "explorer show tells what its positions are worth"
             )
         raise ExplorerError(f"{game.slug}: {reason}")
-    position = game.parse(place) if at else game.starts()[0]
+    position = read_position(game, place) if at else game.starts()[0]
     evaluator: Evaluator[Any] = Evaluator(
         game, most, lambda done: progress("summands looked at", done, None)
     )

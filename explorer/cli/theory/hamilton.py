@@ -39,26 +39,39 @@ def hamilton(
             "200,000 to judge and 20,000,000 to count unless said.",
         ),
     ] = None,
+    directed: Annotated[
+        bool,
+        typer.Option(
+            "--directed",
+            help="Edges a_b and moves of a stored game lead one way; count circuits and paths so.",
+        ),
+    ] = False,
     plot: Plot = None,
     db: Db = None,
     format: Output = Format.table,
 ) -> None:
     """Judge a graph: Hamiltonian (a circuit through all), semi-Hamiltonian (only a path), neither.
 
-    The graph is one that is named, or a stored game whose moves are taken as edges, both ways.
+    The graph is one that is named, or a stored game whose moves are taken as edges, both ways, or
+    with --directed as they lead.
     Dirac's and Ore's conditions are sufficient only: a graph that fails them may have a circuit.
     Colours, independent vertices, cut vertices and components are necessary only. An example is
     searched for, and checked; where a search meets none, dynamic programming may decide. A complete
     graph gets its edge-disjoint circuits.
 
-    Example: explorer theory hamilton petersen
+    Examples:
+    explorer theory hamilton petersen
+    explorer theory hamilton a_b+b_c+c_a --directed --count
     """
     from explorer.answers.theory.graphs import given_graph
     from explorer.answers.theory.hamilton import hamilton as ask
     from explorer.cli.progress import progress
+    from explorer.errors import MalformedError
 
     check_plot(plot)
-    given = given_graph(graph, db)
+    if directed and plot is not None:
+        raise MalformedError("--plot draws graphs without directions: leave --directed out")
+    given = given_graph(graph, db, directed=directed)
     if plot is not None:
         from explorer.plots.hamilton import check_drawable, draw_circuits
 

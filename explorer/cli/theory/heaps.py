@@ -14,6 +14,7 @@ def register(app: typer.Typer) -> None:
     """Add the commands to the tree."""
     app.command()(nim)
     app.command()(octal)
+    app.command()(subtraction)
     app.command()(matches)
 
 
@@ -55,6 +56,7 @@ def octal(
     """The nim-values of an octal game, and their period.
 
     A period is proven where enough values are known for the bound of Guy and Smith, else observed.
+    Where it does not stand often enough for that, it is named with its numbers.
 
     Example: explorer theory octal 0.77 --to 200
     """
@@ -79,6 +81,29 @@ def octal(
     respond(answer, format)
 
 
+def subtraction(
+    take: Annotated[
+        list[int],
+        typer.Argument(
+            metavar="NUMBER...", min=1, max=1_000_000, help="The numbers that may be taken."
+        ),
+    ],
+    to: Annotated[int, typer.Option(min=0, max=1_000_000, help="The largest heap.")] = 100,
+    check: Check = None,
+    db: Db = None,
+    format: Output = Format.table,
+) -> None:
+    """The nim-values of a subtraction game, and their period.
+
+    Every such game has a period; it is proven where enough heaps are looked at.
+
+    Example: explorer theory subtraction 2 5 7
+    """
+    from explorer.answers.theory.heaps import subtraction as ask
+
+    respond(ask(take, to, against(check, db)), format)
+
+
 def matches(
     one: Annotated[str, typer.Argument(metavar="A", help="A pile: 20, or a power such as 2^100.")],
     two: Annotated[str, typer.Argument(metavar="B", help="The other pile.")],
@@ -86,6 +111,10 @@ def matches(
     both: Annotated[bool, typer.Option("--both", help="A move takes from both piles.")] = False,
     normal: Annotated[
         bool, typer.Option("--normal", help="Who cannot move loses, whatever is left.")
+    ] = False,
+    blocked_wins: Annotated[
+        bool,
+        typer.Option("--blocked-wins", help="Who cannot move though matches are left wins."),
     ] = False,
     check: Check = None,
     db: Db = None,
@@ -98,5 +127,9 @@ def matches(
     Example: explorer theory matches 2^100 3^100 --limit 1000
     """
     from explorer.answers.theory.heaps import matches as ask
+    from explorer.errors import MalformedError
 
-    respond(ask(one, two, limit, both, not normal, against(check, db)), format)
+    if normal and blocked_wins:
+        raise MalformedError("--normal says that who cannot move loses: leave --blocked-wins out")
+    held = against(check, db)
+    respond(ask(one, two, limit, both, not normal, held, blocked_wins), format)

@@ -18,6 +18,7 @@ class Method(StrEnum):
     beatty = "beatty"
     mex = "mex"
     fibonacci = "fibonacci"
+    sweep = "sweep"
 
 
 def register(app: typer.Typer) -> None:
@@ -30,10 +31,18 @@ def register(app: typer.Typer) -> None:
 
 def wythoff(
     terms: Annotated[int, typer.Option(min=1, max=1_000_000, help="How many pairs.")] = 12,
-    method: Annotated[Method, typer.Option(help="Which of the constructions.")] = Method.beatty,
+    method: Annotated[
+        Method | None,
+        typer.Option(
+            help="Which of the constructions: beatty unless said, sweep with a step above 1."
+        ),
+    ] = None,
     spread: Annotated[
         int, typer.Option(min=0, max=1_000_000, help="How much takes from both piles may differ.")
     ] = 0,
+    step: Annotated[
+        int, typer.Option(min=1, max=1000, help="From one pile: multiples of this.")
+    ] = 1,
     check: Check = None,
     plot: Plot = None,
     db: Db = None,
@@ -42,14 +51,21 @@ def wythoff(
     """The lost positions (P-positions) of Wythoff's game.
 
     A pair of Beatty sequences: by multiples of the golden ratio, by the least number not used yet
-    (mex), or by the places of the letters in the Fibonacci word.
+    (mex), or by the places of the letters in the Fibonacci word. Where from one pile only multiples
+    of --step may be taken, they are found pair by pair (sweep).
 
-    Example: explorer theory wythoff --terms 20 --method mex
+    Examples:
+    explorer theory wythoff --terms 20 --method mex
+    explorer theory wythoff --step 2
     """
     from explorer.answers.theory.numbers import wythoff as ask
+    from explorer.errors import MalformedError
 
     check_plot(plot)
-    answer = ask(terms, method.value, spread, against(check, db))
+    if plot is not None and step > 1:
+        raise MalformedError("--plot draws the lines of --step 1: leave --step out")
+    chosen = None if method is None else method.value
+    answer = ask(terms, chosen, spread, against(check, db), step)
     if plot is not None:
         from explorer.plots.wythoff import draw_pairs
 

@@ -43,10 +43,10 @@ def value(
 ) -> None:
     """Simplify, compare and analyse a value of partizan games.
 
-    The canonical form, who wins, stops, mean, temperature and thermograph. Write numbers 3 and
-    -1/2, nimbers * and *2, ups ^ and ^3, downs v, sums of these 1^2*3; {L|R} with options between
-    commas, {a||b|c} for {a|{b|c}}; +-1 for {1|-1}, +_2 and -_2 for tiny and miny; A + B, A - B,
-    -A, 3.A for three of A, and brackets.
+    The canonical form, who wins, stops, mean, temperature and thermograph. Write numbers 3, -1/2
+    and 0.75, nimbers * and *2, ups ^ and ^3, downs v, sums of these 1^2*3; {L|R} with options
+    between commas, {a||b|c} for {a|{b|c}}; +-1 for {1|-1}, +_2 and -_2 for tiny and miny; A + B,
+    A - B, -A, 3.A for three of A, and brackets.
 
     A position of a partizan game (the start if only SPEC is given) is valued by the rules, summand
     by summand; it need not be stored. --plot draws the first value.

@@ -49,6 +49,9 @@ class GeographyCodes(Codes[Geography]):
         free = (targets >= 0) & (visited[:, None] >> np.maximum(targets, 0) & 1 == 0)
         parent, number = np.nonzero(free)
         target = targets[parent, number]
+        if self.game.revisit:  # the first move leaves no visited square behind
+            start = self.game.start_number
+            visited = np.where((stone == start) & (visited == 1 << start), 0, visited)
         child = (visited[parent] | (1 << target)) * self.squares + target
         return Expansion(parent, child, target)
 

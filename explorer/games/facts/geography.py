@@ -13,7 +13,14 @@ _PAPER = "Combinatorial game theory, ITB: a stone on a board"
 
 def laws(game: Geography) -> Iterator[Law]:
     """The theorem for any start, and what it comes to in the corner of a square board."""
-    wins = covered_by_all(neighbours(game.rows, game.cols), game.start_number)
+    near = neighbours(game.rows, game.cols)
+    if game.revisit:
+        # After the first move it is the usual game on the whole board, from a neighbour.
+        wins = not all(covered_by_all(near, square) for square in near[game.start_number])
+        statement = "the first player wins iff a maximum matching leaves a neighbour of the start"
+        yield _law(statement, MATCHING, wins)
+        return
+    wins = covered_by_all(near, game.start_number)
     yield _law("the first player wins iff every maximum matching covers the start", MATCHING, wins)
     square = game.rows == game.cols
     if square and game.start_square == "a1":

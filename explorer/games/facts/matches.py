@@ -37,8 +37,11 @@ def laws(game: Matches) -> Iterator[Law]:
             {"bound": bound},
         )
         if game.pairs <= 1_000_000:
-            yield _periodic(columns(game.limit, both=game.both, misere=game.misere))
-    if game.limit == 10 and game.misere and not game.both:
+            blocked_wins = game.blocked == "win"
+            yield _periodic(
+                columns(game.limit, both=game.both, misere=game.misere, blocked_wins=blocked_wins)
+            )
+    if game.limit == 10 and game.misere and not game.both:  # where nobody is blocked
         yield Law(
             "lost are (0, 1 mod 4), (4, 7+4i), (6, 6), (9, 13+4i), (10, 12), (13, 19+4i)",
             "enumeration",

@@ -81,6 +81,11 @@ class DominoGame(SignRows[str]):
         # Beyond what can be built anyway nobody need count on.
         return placements(self._rows, self._dominoes) if known and known < 10**9 else None
 
+    def why_not(self, position: str) -> str | None:
+        if (position.count("x") - len(self.absent())) % 2:
+            return "an odd number of squares is taken, and a domino takes two"
+        return None
+
     def parse(self, text: str) -> str:
         if not re.fullmatch("[x.]+(/[x.]+)*", text):
             raise self.malformed(text)

@@ -58,6 +58,30 @@ def moves_in_heaps(
             yield f"heap {size}: {done}", multiset(rest + left)
 
 
+def beyond(heaps: Heaps, start: Heaps) -> str | None:
+    """Why no heaps that only shrink come to these; None if they may.
+
+    >>> beyond((1, 5, 5), (3, 4, 5)), beyond((1, 4), (3, 4, 5))
+    ('it has 2 heaps of 5 or more, and the start 1', None)
+    """
+    for number, size in enumerate(reversed(heaps), 1):
+        if (at_first := sum(one >= size for one in start)) < number:
+            heap = "1 heap" if number == 1 else f"{number} heaps"
+            return f"it has {heap} of {size} or more, and the start {at_first or 'none'}"
+    return None
+
+
+def more_counters(heaps: Heaps, start: Heaps) -> str | None:
+    """Why no heaps of which counters are only taken come to these; None if they may.
+
+    >>> more_counters((1, 12), (12,)), more_counters((1, 11), (12,))
+    ('it has 13 counters, and the start 12', None)
+    """
+    if sum(heaps) > sum(start):
+        return f"it has {sum(heaps)} counters, and the start {sum(start)}"
+    return None
+
+
 @runtime_checkable
 class HeapRules(Protocol):
     """A game on heaps in which a move changes one heap, and what becomes of it is its own affair:
@@ -112,6 +136,9 @@ class HeapGame(Game[Heaps]):
         if not FORM.fullmatch(text):
             raise self.malformed(text)
         return multiset(map(int, text.split("+")))
+
+    def why_not(self, position: Heaps) -> str | None:
+        return more_counters(position, self.heaps)
 
     def board(self, position: Heaps) -> Board | None:
         return counters.rows(position)

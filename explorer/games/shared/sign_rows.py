@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 from typing import ClassVar, TypeVar
 
 from explorer.board import Board, Spot, Text, Tone
 from explorer.games.base import Game
-from explorer.games.shared.squares import PATTERN, square
+from explorer.games.shared.squares import square
+from explorer.texts import squares_in
 
 P = TypeVar("P")
 
@@ -48,16 +48,7 @@ class SignRows(Game[P]):
         )
 
     def touches(self, position: P, label: str) -> Sequence[str]:
-        return named_squares(label)
-
-
-def named_squares(label: str) -> list[str]:
-    """The squares that a label names, in its order.
-
-    >>> named_squares("T a1 c1"), named_squares("to b10")
-    (['a1', 'c1'], ['b10'])
-    """
-    return [word for word in label.split() if re.fullmatch(PATTERN, word)]
+        return squares_in(label)
 
 
 def sign_board(

@@ -11,9 +11,10 @@ from collections.abc import Sequence
 
 from explorer.errors import MalformedError, quote
 from explorer.games.base import Game
+from explorer.texts import SQUARE
 from explorer.theory.tours.knight import name
 
-PATTERN = "[a-z]{1,4}[1-9][0-9]{0,6}"
+PATTERN = SQUARE
 """The form of a square's name."""
 
 

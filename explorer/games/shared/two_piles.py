@@ -84,6 +84,12 @@ class TwoPileGame(Game[Piles]):
         left = position[0] - taken[0], position[1] - taken[1]
         return [self.format(position), self.format(left)]
 
+    def why_not(self, position: Piles) -> str | None:
+        for number, (pile, start) in enumerate(zip(position, self.largest, strict=True), 1):
+            if pile > start:
+                return f"pile {number} has {pile}, and at the start {start}"
+        return None
+
     def format(self, position: Piles) -> str:
         return f"{position[0]}+{position[1]}"
 

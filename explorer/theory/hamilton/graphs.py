@@ -26,44 +26,71 @@ _EDGES = {
 }
 
 NAMED = (*_EDGES, "cycle-N", "complete-N")
-"""The graphs that `named` knows; N is a number of vertices from 3 on."""
+"""The graphs that `named` knows; N is a number of vertices from 1 on."""
 
-_EDGE = "[A-Za-z0-9]+_[A-Za-z0-9]+"
+_VERTEX = "[A-Za-z0-9]+"
+_ITEM = f"{_VERTEX}(_{_VERTEX})?"
 _NAME = "(cycle|complete)-([1-9][0-9]{0,8})"
 
 
 def is_graph(text: str) -> bool:
-    """Whether a text has the form of what `named` knows: a name, or edges.
+    """Whether a text has the form of what `named` knows: a name, or edges and single vertices.
 
-    >>> is_graph("cube"), is_graph("a_b+b_c"), is_graph("nim:heaps=3")
-    (True, True, False)
+    One word by itself is the name of a stored graph, no vertex.
+
+    >>> is_graph("cube"), is_graph("a_b+c"), is_graph("river"), is_graph("nim:heaps=3")
+    (True, True, False, False)
     """
-    return text in _EDGES or re.fullmatch(f"{_NAME}|{_EDGE}(\\+{_EDGE})*", text) is not None
+    return is_name(text) or _has_items(text)
 
 
-def named(name: str, most: int = MOST) -> Graph:
-    """A graph of at most so many vertices, by its name or its edges ``a_b+b_c``.
+def is_name(text: str) -> bool:
+    """Whether a text is the name of a graph, such as cube or cycle-5.
 
-    MalformedError if the text is neither, or the graph is too large.
+    >>> is_name("cycle-5"), is_name("a_b")
+    (True, False)
+    """
+    return text in _EDGES or re.fullmatch(_NAME, text) is not None
+
+
+def _has_items(text: str) -> bool:
+    """Whether a text is edges and single vertices, joined by '+'."""
+    return re.search("[_+]", text) is not None and (
+        re.fullmatch(f"{_ITEM}(\\+{_ITEM})*", text) is not None
+    )
+
+
+def named(name: str, most: int = MOST, directed: bool = False) -> Graph:
+    """A graph of at most so many vertices, by its name or its edges ``a_b+b_c``; a vertex without
+    edges stands by itself, ``a_b+c``, or as ``a_a`` if it is the only one.
+
+    With `directed` an edge leads from the vertex before the underscore to the other only; those of
+    a graph that has a name lead both ways. MalformedError if the text is neither, or the graph is
+    too large.
 
     >>> {vertex: len(near) for vertex, near in named("cycle-3").items()}
     {'A': 2, 'B': 2, 'C': 2}
     >>> named("b_c+a_b")
     {'a': ['b'], 'b': ['a', 'c'], 'c': ['b']}
+    >>> named("a_b+b_c", directed=True)
+    {'a': ['b'], 'b': ['c'], 'c': []}
     """
     if name in _EDGES:
         return of_edges((pair[0], pair[1]) for pair in _EDGES[name].split())
     if match := re.fullmatch(_NAME, name):
         size = int(match[2])
-        if not 3 <= size <= most:
-            raise MalformedError(f"{quote(name)} is out of range: N is from 3 to {most}")
+        if not size <= most:
+            raise MalformedError(f"{quote(name)} is out of range: N is from 1 to {most}")
         # Letters as long as they last.
         vertices = [chr(ord("A") + n) if size <= 26 else str(n + 1) for n in range(size)]
         if match[1] == "cycle":
             return of_edges(zip(vertices, [*vertices[1:], vertices[0]], strict=True))
+        if size == 1:
+            return of_edges([("A", "A")])
         return of_edges((a, b) for place, a in enumerate(vertices) for b in vertices[:place])
-    if is_graph(name):
-        given = of_edges((a, b) for a, _, b in (edge.partition("_") for edge in name.split("+")))
+    if _has_items(name):
+        items = (item.partition("_") for item in name.split("+"))
+        given = of_edges(((a, b or a) for a, _, b in items), directed)
         if len(given) > most:
             raise MalformedError(
                 f"a graph of {len(given)} vertices is out of range: it has at most {most}"
@@ -71,19 +98,21 @@ def named(name: str, most: int = MOST) -> Graph:
         return given
     raise MalformedError(
         f"{quote(name)} is not a graph: name one of {', '.join(NAMED)}, or give edges such as "
-        "a_b+b_c+c_a; explorer import takes one from a file"
+        "a_b+b_c+c_a, a vertex by itself as in a_b+c; explorer import takes one from a file"
     )
 
 
-def of_edges(edges: Iterable[tuple[str, str]]) -> Graph:
-    """The graph with these edges; loops and repeated edges say nothing. 2 comes before 10."""
+def of_edges(edges: Iterable[tuple[str, str]], directed: bool = False) -> Graph:
+    """The graph with these edges, or arcs; a loop says that there is the vertex, and repeated edges
+    say nothing. 2 comes before 10."""
     near: dict[str, set[str]] = {}
     for one, other in edges:
         near.setdefault(one, set())
         near.setdefault(other, set())
         if one != other:
             near[one].add(other)
-            near[other].add(one)
+            if not directed:
+                near[other].add(one)
     return {vertex: sorted(near[vertex], key=_natural) for vertex in sorted(near, key=_natural)}
 
 

@@ -1,0 +1,32 @@
+"""Positions as people write them: capital letters for small ones, or small for capital."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from explorer.errors import MalformedError
+from explorer.games.base import Game
+
+P = TypeVar("P")
+
+
+def read_position(game: Game[P], text: str) -> P:
+    """The position that a text stands for, whose letters may be of the other case.
+
+    MalformedError if it stands for none, and says of the text as it was given what is wrong.
+
+    >>> from explorer.games.tictactoe import TicTacToe
+    >>> read_position(TicTacToe(), "x.o/.x./...")
+    'X.O/.X./...'
+    """
+    try:
+        return game.parse(text)
+    except MalformedError as error:
+        for other in dict.fromkeys((text.upper(), text.lower())):
+            if other == text:
+                continue
+            try:
+                return game.parse(other)
+            except MalformedError:
+                continue
+        raise error

@@ -1,0 +1,77 @@
+"""Why a text is no position of a graph, and texts as people write them."""
+
+import pytest
+
+from explorer.errors import MalformedError
+from explorer.games.reading import read_position
+from explorer.games.registry import resolve
+from explorer.graph.generate import generate
+from tests.cli.test_bad_input import refused
+
+
+@pytest.mark.parametrize(
+    ("spec", "text", "reason"),
+    [
+        ("nim", "3+4+6", "it has 1 heap of 6 or more, and the start none"),
+        ("nim", "1+1+1+1", "it has 4 heaps of 1 or more, and the start 3"),
+        ("nim", "5+5", "it has 2 heaps of 5 or more, and the start 1"),
+        ("nim:ordered=true", "3+5+4", "pile 2 has 5, and at the start 4"),
+        ("octal:heaps=7", "1+7", "it has 8 counters, and the start 7"),
+        ("grundys-game:heaps=7", "1+5", "there are 7 counters in all, and it has 6"),
+        ("wythoff:heaps=3+5", "4+4", "pile 1 has 4, and at the start 3"),
+        ("matches:piles=3+5", "3+6", "pile 2 has 6, and at the start 5"),
+        ("subtraction", "22", "the heap is 21 at the start"),
+        ("put-or-take:heap=3,limit=9", "10", "heaps above the limit of 9 are one position, more"),
+        ("domineering:rows=2,cols=2", "x./..", "an odd number of squares is taken"),
+        ("domineering:board=x../...", "xx./...", "an odd number of squares is taken"),
+        ("cram:rows=2,cols=2", "x./xx", "an odd number of squares is taken"),
+        ("geography:rows=2,cols=2", "o./..", "the stone starts on a1"),
+        ("hamilton:graph=cube,start=A+B", "A+D_D", "the path begins with A+B: B is not visited"),
+        ("knights-tour:rows=3,cols=4", "o.../..../....", "the tour begins on a1"),
+        ("chopsticks", "0+0_0+0", "who has just moved has a finger left"),
+        ("chopsticks:limit=4", "4+1_1+1", "a hand has fewer than 4 fingers, and one has 4"),
+    ],
+)
+def test_what_is_not_in_the_graph_is_told_why(spec, text, reason):
+    game = resolve(spec)
+    position = game.parse(text)
+    assert reason in game.why_not(position)
+    assert game.format(position) not in set(generate(game).positions)
+
+
+def test_every_command_says_why(explorer, stored):
+    at = ("--db", str(stored))
+    for command in (("show", "nim", "9"), ("line", "nim", "9"), ("path", "nim", "3+4+5", "9"),
+                    ("predecessors", "nim", "9"), ("sum", "nim@9")):  # fmt: skip
+        refused(explorer(*command, *at), 3, "'9' is not a position of nim: it has 1 heap of 9")
+
+
+@pytest.mark.parametrize(
+    ("spec", "given", "written"),
+    [
+        ("tictactoe", "x.o/.x./...", "X.O/.X./..."),
+        ("domineering:rows=2,cols=2", "X./X.", "x./x."),
+        ("pig", "OVER", "over"),
+        ("hackenbush:strings=BR+G", "br", "BR"),
+    ],
+)
+def test_letters_of_the_other_case_are_read(spec, given, written):
+    game = resolve(spec)
+    with pytest.raises(MalformedError):
+        game.parse(given)
+    assert game.format(read_position(game, given)) == written
+
+
+def test_records_may_name_squares_alone_and_have_blanks(explorer, tmp_path):
+    at = ("--db", str(tmp_path / "games.db"), "--format", "json")
+    spec = "tictactoe: rows=2, cols=3, line=2"
+    assert explorer("build", spec, *at[:2]).code == 0
+    found = explorer("replay", spec, "b1, A1, x C2, o.x/ox.", *at)
+    assert found.code == 3  # the last one is no board that X c2 leads to
+    found = explorer("replay", spec, "b1, A1, x C2, ..x/ox.", *at)
+    assert found.json["labels"] == ["X b1", "O a1", "X c2"]
+    board = "domineering:rows=2,cols=2"
+    assert explorer("build", board, *at[:2]).code == 0
+    refused(explorer("replay", board, "a1", *at[:2]), 2, "it may be a1 a2, a1 b1: give the label")
+    assert explorer("replay", board, "B2 B1", *at).json["labels"] == ["b1 b2"]
+    refused(explorer("replay", board, "c1", *at[:2]), 2, "neither a position nor a move")
