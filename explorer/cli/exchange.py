@@ -122,6 +122,17 @@ def import_graph(
         str | None,
         typer.Option(metavar="POSITION", help="Where play begins; the first source unless said."),
     ] = None,
+    columns: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NAMES",
+            help="The columns of a table without a header, such as source,target,label.",
+        ),
+    ] = None,
+    strict: Annotated[
+        bool,
+        typer.Option("--strict", help="Refuse labels that are not unique in their position."),
+    ] = False,
     replace: Annotated[
         bool, typer.Option("--replace", help="Replace the graph that has this name.")
     ] = False,
@@ -145,7 +156,7 @@ def import_graph(
 
     with progress() as report:
         answer = ask(
-            file, slug, db, kind=kind, start=start, replace=replace, max_positions=max_positions,
-            wait=wait, progress=report,
+            file, slug, db, kind=kind, start=start, columns=columns, strict=strict, replace=replace,
+            max_positions=max_positions, wait=wait, progress=report,
         )  # fmt: skip
     respond(answer, format, in_words)

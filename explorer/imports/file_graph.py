@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import isfinite
 from typing import Any, ClassVar
@@ -29,7 +29,11 @@ _ENDS = {1.0: "win", 0.5: "draw", 0.0: "lose"}
 
 @dataclass(frozen=True)
 class FileMove:
-    """A move and the line of the file that tells it; `named`: whether the file gives the label."""
+    """A move and the line of the file that tells it.
+
+    `named` is whether the file gives the label. Of moves that have none, those with different
+    `edge` are different moves.
+    """
 
     line: int
     source: str
@@ -40,6 +44,7 @@ class FileMove:
     action: str | None = None
     probability: float | None = None
     named: bool = True
+    edge: Hashable = None
 
 
 @dataclass
@@ -56,7 +61,8 @@ class FileGraph:
     movers     who is to move, where the file says so
     parts      position -> its named parts
     lines      where the file speaks of a position
-    left_out   what the file says besides, which has no place here
+    left_out   named parts of the file that have no plain name
+    told       what else whoever imports it should know, one line each
     both_ways  how many edges of the file have no direction
     unit       what the numbers of places in it count
     """
@@ -72,6 +78,7 @@ class FileGraph:
     parts: dict[str, dict[str, Any]] = field(default_factory=dict)
     lines: dict[str, int] = field(default_factory=dict)
     left_out: list[str] = field(default_factory=list)
+    told: list[str] = field(default_factory=list)
     both_ways: int = 0
     unit: str = "line"
 
@@ -93,19 +100,6 @@ class FileGraph:
         if reason := unfit(plain):
             raise self.wrong(line, f"the {what} {quote(plain)} {reason}")
         return plain
-
-    def tell_players_apart(self) -> None:
-        """Put the player into labels that the file does not give, where both have the same move."""
-        players: dict[tuple[str, str], set[Player | None]] = {}
-        for move in self.moves:
-            if not move.named:
-                players.setdefault((move.source, move.target), set()).add(move.player)
-        self.moves = [
-            move
-            if move.named or move.player is None or len(players[move.source, move.target]) == 1
-            else replace(move, label=f"{move.player} {move.label}")
-            for move in self.moves
-        ]
 
     def add_parts(self, line: int, position: str, named: Mapping[str, Any]) -> None:
         """Take over the named parts of a position: numbers, truth values and texts, or nothing."""
@@ -145,7 +139,7 @@ class FileGraph:
 
     def notes(self) -> list[str]:
         """What whoever imports the file should know besides."""
-        notes = []
+        notes = list(self.told)
         if self.left_out:
             notes.append(f"left out, having no plain name: {', '.join(self.left_out)}")
         if self.both_ways:
@@ -239,7 +233,7 @@ class FileGraph:
                 by_source.setdefault(move.source, []).append(move)
             elif move.action is not None and move.action == before.action:
                 by_source[move.source].append(move)  # outcomes of one action may share a label
-            elif replace(before, line=move.line) != move:
+            elif replace(before, line=move.line, edge=move.edge) != move:
                 raise self.wrong_move(
                     move,
                     f"the label {quote(move.label)} of {quote(move.source)} is another move "

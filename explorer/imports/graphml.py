@@ -13,7 +13,8 @@ from xml.sax.handler import (
 )
 
 from explorer.errors import ExplorerError, quote
-from explorer.imports.elements import Element, fill
+from explorer.imports.data import Element
+from explorer.imports.elements import fill
 from explorer.imports.file_graph import FileGraph
 
 PIECE = 1 << 16

@@ -30,6 +30,8 @@ def import_graph(
     *,
     kind: str = KIND,
     start: str | None = None,
+    columns: str | None = None,
+    strict: bool = False,
     replace: bool = False,
     max_positions: int = MAX_POSITIONS,
     wait: float = WAIT,
@@ -37,20 +39,33 @@ def import_graph(
 ) -> Answer:
     """Solve and store the graph that a file describes, under a name of its own.
 
-    `start` is where play begins, the first source unless said; `replace` takes the place of the
-    graph that has this name. MalformedError if the slug, the kind or the file's suffix is none;
+    start    where play begins, the first source unless said
+    columns  the columns of a table without a header, joined by commas
+    strict   labels stay as the file gives them; else they are made unique in their position
+    replace  the graph takes the place of the one that has this name
+
+    MalformedError if the slug, the kind or the file's suffix is none;
     ExplorerError, with the line, if the file cannot be read or contradicts itself.
     """
     there = _free(slug, located(database), replace)
     began = perf_counter()
     progress("read", 0, None)
-    described = read(Path(file))
+    described = read(Path(file), columns=named_columns(columns), strict=strict)
     keep(
         described, slug, there, title=f"imported from {Path(file).name}", kind=kind, start=start,
         replace=replace, max_positions=max_positions, wait=wait, progress=progress,
     )  # fmt: skip
     took = f"imported in {perf_counter() - began:.1f} s"
     return summary(there, slug, took, described.notes())
+
+
+def named_columns(columns: str | None) -> list[str] | None:
+    """The names of the columns of a table, as they are given.
+
+    >>> named_columns("source, target,label")
+    ['source', 'target', 'label']
+    """
+    return None if columns is None else [name.strip() for name in columns.split(",")]
 
 
 def keep(
