@@ -115,9 +115,12 @@ def import_graph(
         str, typer.Option("--as", metavar="SLUG", help="The name to store the graph under.")
     ],
     kind: Annotated[
-        str,
-        typer.Option(help=f"What it is: {', '.join(KINDS)}; a board has no values."),
-    ] = "impartial",
+        str | None,
+        typer.Option(
+            help=f"What it is: {', '.join(KINDS)}; a board has no values. Impartial unless said, "
+            "here or by the file."
+        ),
+    ] = None,
     start: Annotated[
         str | None,
         typer.Option(metavar="POSITION", help="Where play begins; the first source unless said."),
@@ -145,7 +148,7 @@ def import_graph(
 ) -> None:
     """Solve and store somebody's own graph. A player who cannot move has lost.
 
-    The kind of game is not in the file: say it with --kind. An alternating game may name who moves
+    The kind of game is in few files: say it with --kind. An alternating game may name who moves
     (first, second) in a column player, or in the positions of a pair; every move of a partizan one
     names left or right there.
 

@@ -19,7 +19,7 @@ NAMES = ("label", DRAWN, "name", "shared_name", "interaction", "relation", "rela
 _TOLD = ("player", "passes_turn", "action", "probability")
 """What moves say besides, where the file is this program's or the first value fits."""
 
-_WRITTEN = {*COLUMNS["move"], "key", "label"}
+_WRITTEN = {*COLUMNS["move"], "key", "label", DRAWN}
 """Data of edges that this program writes, and computes anew."""
 
 
@@ -44,12 +44,13 @@ def take_edges(
     if not (ours or told >= {"action", "probability"}):
         told = {name for name in told - {"action"} if fits(name, text_of(declared[name]))}
     label = next((name for name in NAMES if _is_label(name, declared, told, ours or named)), "")
-    others = [name for name in declared if name not in {*told, label} - {""}]
+    others = [name for name, first in declared.items() if text_of(first).strip()]
+    others = [name for name in others if name not in told and name != label]
     if ours or named:
         others = [name for name in others if name not in _WRITTEN]
         edges = _in_order(edges)
-    if others := [shown(name) for name in others if name != DRAWN or label]:
-        graph.told.append(left_out(others, ("label", *_TOLD)))
+    if others:
+        graph.told.append(left_out([shown(name) for name in others], ("label", *_TOLD)))
     for number, edge in enumerate(edges):
         ends = _ends(graph, texts, edge)
         graph.both_ways += not edge.directed

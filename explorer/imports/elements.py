@@ -6,11 +6,13 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from explorer.errors import quote
 from explorer.imports.cells import fits, player
 from explorer.imports.data import DRAWN, Element, declared_in, fold, shown, text_of, truth
 from explorer.imports.edges import take_edges
 from explorer.imports.file_graph import FileGraph
 from explorer.imports.parts import part_names, storable
+from explorer.kinds import KINDS
 from explorer.store.views import COLUMNS
 
 OURS = {"position", "terminal", "depth"}
@@ -50,7 +52,8 @@ def fill(
     known = {name for name in _JUDGED if name in declared}
     if not ours:
         known = {name for name in known if fits(name, text_of(declared[name]))}
-    _take_parts(graph, nodes, texts, {*declared} - known - {called}, ours)
+    others = {name for name, first in declared.items() if ours or text_of(first).strip()}
+    _take_parts(graph, nodes, texts, others - known - {called}, ours)
     starts = {}
     for node_id, node in nodes.items():
         text, data = texts[node_id], {name: node.data.get(name) for name in known}
@@ -58,7 +61,10 @@ def fill(
         if ours and node.data.get("depth") == 0:
             number = node.data.get("number", node.data.get("id"))  # "id", before it was a number
             starts[text] = number if type(number) is int else 0
-        if data.get("terminal") is not None:
+        if text_of(data.get("terminal")).strip():
+            if not fits("terminal", text_of(data["terminal"])):
+                said = quote(text_of(data["terminal"]))
+                raise graph.wrong(node.line, f"terminal is {said}: write 1 or 0")
             graph.add_end(
                 node.line,
                 text,
@@ -73,6 +79,13 @@ def fill(
     moves = take_edges(graph, texts, listed, declared_in(listed), ours=ours, named=named)
     if not (ours or named):
         graph.told.insert(0, f"positions are called by {shown}, moves by {moves}")
+
+
+def said_of_all(graph: FileGraph, data: Mapping[str, Any]) -> None:
+    """Take over what a file of this program says of the whole graph: its kind."""
+    kind = data.get("kind")
+    if "game" in data and kind in KINDS:
+        graph.kind = str(kind)
 
 
 def _texts(
@@ -114,7 +127,7 @@ def _take_parts(
 ) -> None:
     """Make named parts of the data of nodes that have no other place."""
     if ours:
-        others -= {*COLUMNS["position"], "label", "number", "name"}
+        others -= {*COLUMNS["position"], "label", "number", "name", DRAWN}
     order = dict.fromkeys(name for node in nodes.values() for name in node.data if name in others)
     names = part_names(order)
     graph.left_out = [name for name, plain in names.items() if plain is None]

@@ -64,6 +64,7 @@ class FileGraph:
     left_out   named parts of the file that have no plain name
     told       what else whoever imports it should know, one line each
     both_ways  how many edges of the file have no direction
+    kind       the kind of game, where the file says it
     unit       what the numbers of places in it count
     """
 
@@ -80,6 +81,7 @@ class FileGraph:
     left_out: list[str] = field(default_factory=list)
     told: list[str] = field(default_factory=list)
     both_ways: int = 0
+    kind: str | None = None
     unit: str = "line"
 
     def wrong(self, line: int, reason: str) -> ExplorerError:

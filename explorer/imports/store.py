@@ -28,7 +28,7 @@ def import_graph(
     slug: str,
     database: DatabaseName = None,
     *,
-    kind: str = KIND,
+    kind: str | None = None,
     start: str | None = None,
     columns: str | None = None,
     strict: bool = False,
@@ -39,6 +39,7 @@ def import_graph(
 ) -> Answer:
     """Solve and store the graph that a file describes, under a name of its own.
 
+    kind     the kind of game, impartial unless said here or by the file
     start    where play begins, the first source unless said
     columns  the columns of a table without a header, joined by commas
     strict   labels stay as the file gives them; else they are made unique in their position
@@ -52,11 +53,15 @@ def import_graph(
     progress("read", 0, None)
     described = read(Path(file), columns=named_columns(columns), strict=strict)
     keep(
-        described, slug, there, title=f"imported from {Path(file).name}", kind=kind, start=start,
-        replace=replace, max_positions=max_positions, wait=wait, progress=progress,
+        described, slug, there, title=f"imported from {Path(file).name}",
+        kind=kind or described.kind or KIND, start=start, replace=replace,
+        max_positions=max_positions, wait=wait, progress=progress,
     )  # fmt: skip
     took = f"imported in {perf_counter() - began:.1f} s"
-    return summary(there, slug, took, described.notes())
+    notes = described.notes()
+    if kind is None and described.kind is not None:
+        notes.append(f"of kind {described.kind}, as the file says")
+    return summary(there, slug, took, notes)
 
 
 def named_columns(columns: str | None) -> list[str] | None:

@@ -5,7 +5,7 @@ import sqlite3
 import networkx as nx
 import pytest
 
-from explorer.imports.graphml import _Pieces
+from explorer.imports.xml_files import _Pieces
 from explorer.nx import to_networkx
 from tests.cli.test_bad_input import refused
 
@@ -216,7 +216,7 @@ def test_players_that_contradict_each_other(take, text, words):
         (GRAPHML.format('<node id="a"/><edge source="a" target="b"/>'), ["line 4", "no node"]),
         (GRAPHML.format('<node id="a"/>\n<node id="a"/>'), ["line 5", "line 4 already"]),
         (GRAPHML.format('<node id="a"><data key="d">x</data></node>'), ["line 4", "declared int"]),
-        (GRAPHML.format('<node id="a"><graph/></node>'), ["line 4", "nested graph"]),
+        (GRAPHML.format("</graph><graph>"), ["line 4", "a second graph"]),
         (GRAPHML.format("<hyperedge/>"), ["line 4", "hyperedge"]),
         (GRAPHML.format(""), ["has no moves"]),
         ('<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>\n' + GRAPHML.format(
@@ -413,7 +413,8 @@ def test_graphml_defaults_and_types(explorer, tmp_path):
         '<?xml version="1.0" encoding="shift_jis"?>',
         '<?xml version="1.0" encoding="nope"?>',
         '<?xml version="1.0"?><!DOCTYPE graphml [<!ENTITY a SYSTEM "file:///etc/passwd">]>',
-        '<?xml version="1.0"?><!DOCTYPE graphml SYSTEM "http://example.org/x.dtd">',
+        '<?xml version="1.0"?><!DOCTYPE graphml [<!ENTITY % b "c">]>',
+        '<?xml version="1.0"?><!DOCTYPE graphml [<!ENTITY a "b">]>',
     ],
 )
 def test_xml_that_is_not_read(explorer, tmp_path, head):
