@@ -125,6 +125,24 @@ def import_graph(
         str | None,
         typer.Option(metavar="POSITION", help="Where play begins; the first source unless said."),
     ] = None,
+    goal: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="POSITION",
+            help="Where a puzzle is completed; may be given several times. Its ends unless said.",
+        ),
+    ] = None,
+    won: Annotated[
+        list[str] | None,
+        typer.Option(metavar="POSITION", help="An end that is won for the player to move there."),
+    ] = None,
+    lost: Annotated[
+        list[str] | None,
+        typer.Option(metavar="POSITION", help="An end that is lost, as all are unless said."),
+    ] = None,
+    drawn: Annotated[
+        list[str] | None, typer.Option(metavar="POSITION", help="An end that is drawn.")
+    ] = None,
     columns: Annotated[
         str | None,
         typer.Option(
@@ -152,14 +170,19 @@ def import_graph(
     (first, second) in a column player, or in the positions of a pair; every move of a partizan one
     names left or right there.
 
+    In a puzzle an end is the goal, unless the file or --goal says otherwise. Play is over in the
+    positions that --goal, --won, --lost and --drawn name, even if the file has moves from there.
+
     Example: explorer import moves.csv --as my-game
     """
     from explorer.cli.progress import progress
+    from explorer.imports.ends import Ends
     from explorer.imports.store import import_graph as ask
 
+    ends = Ends(goal or (), won or (), lost or (), drawn or ())
     with progress() as report:
         answer = ask(
-            file, slug, db, kind=kind, start=start, columns=columns, strict=strict, replace=replace,
-            max_positions=max_positions, wait=wait, progress=report,
+            file, slug, db, kind=kind, start=start, ends=ends, columns=columns, strict=strict,
+            replace=replace, max_positions=max_positions, wait=wait, progress=report,
         )  # fmt: skip
     respond(answer, format, in_words)

@@ -65,6 +65,8 @@ class FileGraph:
     told       what else whoever imports it should know, one line each
     both_ways  how many edges of the file have no direction
     kind       the kind of game, where the file says it
+    judged     whether the file says of any end how it stands
+    sets       sets of positions that the file gives names to
     unit       what the numbers of places in it count
     """
 
@@ -82,6 +84,8 @@ class FileGraph:
     told: list[str] = field(default_factory=list)
     both_ways: int = 0
     kind: str | None = None
+    judged: bool = False
+    sets: dict[str, list[str]] = field(default_factory=dict)
     unit: str = "line"
 
     def wrong(self, line: int, reason: str) -> ExplorerError:
@@ -136,6 +140,7 @@ class FileGraph:
                 raise self.wrong(
                     line, f"{quote(outcome)} is not an outcome: write win, lose or draw"
                 )
+            self.judged = True
             if (verdict := _VERDICTS[outcome]) is not None:
                 self.verdicts[position] = verdict
 
@@ -168,10 +173,7 @@ class FileGraph:
         MalformedError for an unknown kind; NotThereError if `start` is no position of it;
         ExplorerError, with the line, where the file contradicts itself or the kind.
         """
-        if kind not in KINDS:
-            raise MalformedError(
-                f"games of kind {quote(kind)} cannot be imported: a kind is {', '.join(KINDS)}"
-            )
+        known_kind(kind)
         if not self.moves and not self.positions:
             raise ExplorerError(f"{quote(self.file)} has no moves: there is no graph in it")
         self._check_chance(kind)
@@ -319,6 +321,14 @@ class FileGraph:
                     move, f"the move leads to {quote(move.target)}, where the wrong player moves"
                 )
         return self.movers
+
+
+def known_kind(kind: str) -> None:
+    """MalformedError if there is no such kind of game."""
+    if kind not in KINDS:
+        raise MalformedError(
+            f"games of kind {quote(kind)} cannot be imported: a kind is {', '.join(KINDS)}"
+        )
 
 
 def _kind(kind: str) -> str:

@@ -11,7 +11,8 @@ from explorer.answers.resolve import DatabaseName, located
 from explorer.errors import ExplorerError, MalformedError, option, quote
 from explorer.games.registry import names
 from explorer.graph.generate import MAX_POSITIONS
-from explorer.imports.file_graph import FileGraph
+from explorer.imports.ends import Ends, settle_ends
+from explorer.imports.file_graph import FileGraph, known_kind
 from explorer.imports.read import read
 from explorer.spec import is_slug
 from explorer.store.build import check_name, store
@@ -30,6 +31,7 @@ def import_graph(
     *,
     kind: str | None = None,
     start: str | None = None,
+    ends: Ends = Ends(),  # noqa: B008
     columns: str | None = None,
     strict: bool = False,
     replace: bool = False,
@@ -41,6 +43,7 @@ def import_graph(
 
     kind     the kind of game, impartial unless said here or by the file
     start    where play begins, the first source unless said
+    ends     positions in which play is over, and how they stand
     columns  the columns of a table without a header, joined by commas
     strict   labels stay as the file gives them; else they are made unique in their position
     replace  the graph takes the place of the one that has this name
@@ -52,13 +55,13 @@ def import_graph(
     began = perf_counter()
     progress("read", 0, None)
     described = read(Path(file), columns=named_columns(columns), strict=strict)
-    keep(
+    about_ends = keep(
         described, slug, there, title=f"imported from {Path(file).name}",
-        kind=kind or described.kind or KIND, start=start, replace=replace,
+        kind=kind or described.kind or KIND, start=start, ends=ends, replace=replace,
         max_positions=max_positions, wait=wait, progress=progress,
     )  # fmt: skip
     took = f"imported in {perf_counter() - began:.1f} s"
-    notes = described.notes()
+    notes = described.notes() + about_ends
     if kind is None and described.kind is not None:
         notes.append(f"of kind {described.kind}, as the file says")
     return summary(there, slug, took, notes)
@@ -81,13 +84,19 @@ def keep(
     title: str,
     kind: str = KIND,
     start: str | None = None,
+    ends: Ends = Ends(),  # noqa: B008
     replace: bool = False,
     max_positions: int = MAX_POSITIONS,
     wait: float = WAIT,
     progress: Progress = silent,
-) -> None:
-    """Solve and store a graph under a name of its own; the errors are those of `import_graph`."""
+) -> list[str]:
+    """Solve and store a graph under a name of its own, and tell what to know of its ends.
+
+    The errors are those of `import_graph`.
+    """
     _free(slug, database, replace)
+    known_kind(kind)
+    notes = settle_ends(described, kind, ends)
     header = Header(
         spec=slug,
         slug=slug,
@@ -101,6 +110,7 @@ def keep(
             f"{slug} is stored already: choose another name, or give "
             + option("--replace", "replace=True")
         )
+    return notes
 
 
 def _free(slug: str, database: Database, replace: bool) -> Database:
