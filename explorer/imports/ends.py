@@ -86,10 +86,12 @@ def settle_ends(graph: FileGraph, kind: str, ends: Ends) -> list[str]:
     others = [name for name in names if name not in sources and name not in said]
     if kind == "puzzle":
         notes += _goals(graph, ends, others)
-    elif kind == "alternating" and others and not (graph.judged or said):
+    elif (kind == "alternating" or graph.sets) and others and not (graph.judged or said):
+        sets = f" ({', '.join(graph.sets)} are sets of them)" if graph.sets else ""
         notes.append(
             "no end is won: whoever is to move at an end has lost; "
             + option("--won, --lost and --drawn name others", "won, lost and drawn name others")
+            + sets
         )
     return notes
 

@@ -9,22 +9,45 @@ from explorer.errors import MalformedError, NotThereError, option, quote
 from explorer.files import pair_of
 from explorer.imports.csv_files import read_moves, read_pair
 from explorer.imports.file_graph import FileGraph
+from explorer.imports.gexf import read_gexf
 from explorer.imports.graphml import read_graphml
 from explorer.imports.labels import settle_labels
+from explorer.imports.matrix_market import read_matrix_market
+from explorer.imports.node_link import read_node_link
 from explorer.imports.opened import plain
+from explorer.imports.prism import read_prism
 
 _READERS: Mapping[str, Callable[[Path], FileGraph]] = {
     ".csv": read_moves,
     ".tsv": read_moves,
     ".graphml": read_graphml,
+    ".graphmlz": read_graphml,
+    ".gexf": read_gexf,
+    ".json": read_node_link,
+    ".cyjs": read_node_link,
+    ".mtx": read_matrix_market,
+    ".tra": read_prism,
 }
 """Suffix -> what reads a file of it."""
+
+_ONE_WAY = {
+    ".dot": "DOT is only written here; Graphviz reads it, and gv2gml or gv2gxl of Graphviz or "
+    "networkx.nx_pydot.read_dot turns it into what others read, such as GraphML",
+    ".parquet": "Parquet is only written here; pandas reads it, and writes CSV, which is read",
+    ".svg": "it is a picture",
+}
+_ONE_WAY[".gv"] = _ONE_WAY[".dot"]
+"""Suffix -> why a file of it cannot come in, and the way round."""
 
 _TABLES = (".csv", ".tsv")
 
 
 def read(path: Path, *, columns: Sequence[str] | None = None, strict: bool = False) -> FileGraph:
-    """The graph that a file describes: .csv (a list of moves, or an exported pair) or .graphml.
+    """The graph that a file describes, in the format of its suffix; that of a compression may
+    follow.
+
+    .csv and .tsv are lists of moves, or an exported pair; .graphml, .gexf, .json (node-link form)
+    and .cyjs have nodes and edges; .mtx is a matrix, .tra a model of PRISM.
 
     columns  the columns of a .csv without a header
     strict   labels stay as the file gives them, and one that leads to two targets is refused
@@ -42,6 +65,8 @@ def _read(path: Path, columns: Sequence[str] | None) -> FileGraph:
     is_pair = suffix == ".csv" and all(part.is_file() for part in pair_of(path))
     if is_pair and (path in pair_of(path) or not path.exists()):
         return read_pair(path)
+    if suffix in _ONE_WAY:
+        raise MalformedError(f"{quote(str(path))} cannot be imported: {_ONE_WAY[suffix]}")
     if suffix not in _READERS:
         raise MalformedError(
             f"{quote(str(path))} has no suffix that names a format: it ends in "

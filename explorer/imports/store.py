@@ -62,7 +62,7 @@ def import_graph(
     )  # fmt: skip
     took = f"imported in {perf_counter() - began:.1f} s"
     notes = described.notes() + about_ends
-    if kind is None and described.kind is not None:
+    if kind is None and described.kind not in (None, KIND):
         notes.append(f"of kind {described.kind}, as the file says")
     return summary(there, slug, took, notes)
 
