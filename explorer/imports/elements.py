@@ -15,7 +15,7 @@ from explorer.imports.parts import part_names, storable
 from explorer.kinds import KINDS
 from explorer.store.views import COLUMNS
 
-OURS = {"position", "terminal", "depth"}
+_OURS, _OR_ONE_OF = {"position", "terminal"}, {"number", "id", "depth"}
 """Data of nodes by which a file is known to be one of this program, or made of one."""
 
 POSITION_NAMES = ("label", DRAWN, "name", "shared_name", "title", "caption", "position")
@@ -46,7 +46,8 @@ def fill(
     fold(nodes.values())
     fold(listed)
     declared = declared_in(nodes.values())
-    ours = declared.keys() >= OURS or (named and declared.keys() >= OURS - {"position"})
+    told = {*declared, "position"} if named else {*declared}
+    ours = told >= _OURS and not told.isdisjoint(_OR_ONE_OF)
     texts, called, shown = _texts(graph, nodes, declared, ours, named)
     graph.positions = list(texts.values())
     known = {name for name in _JUDGED if name in declared}

@@ -52,20 +52,24 @@ def read_prism(path: Path) -> FileGraph:
     texts = _states(beside.with_suffix(".sta"), size)
     graph.positions = texts
     graph.lines = dict.fromkeys(texts, 1)
-    loops = 0
+    held = _labels(graph, beside.with_suffix(".lab"), texts)
+    two = sum(len(held.get(who, ())) for who in TURNS) == size
+    over = {text for label in _ENDS for text in held.get(label, ())}
+    ends = 0
     for source, group in groupby(rows, key=lambda row: row.source):
         moves = list(group)
-        if all(row.target == source for row in moves):
-            loops += 1
+        # Play that goes on for ever in one state is no end, where the file tells them apart.
+        if all(row.target == source for row in moves) and (texts[source] in over or not two):
+            ends += 1
             continue
         for _, chosen in groupby(moves, key=lambda row: row.choice):
             graph.moves += _choice(graph, texts, list(chosen))
-    held = _labels(graph, beside.with_suffix(".lab"), texts)
     graph.starts = held.pop("init", [])[:] or texts[:1]
     graph.sets = held
-    if loops:
-        graph.told.append(f"states that lead only to themselves are ends: {loops:,}")
-    _two_players(graph, held)
+    if two:
+        _two_players(graph, held)
+    elif ends:
+        graph.told.append(f"states that lead only to themselves are ends: {ends:,}")
     return graph
 
 
@@ -159,9 +163,7 @@ def _labels(graph: FileGraph, path: Path, texts: list[str]) -> dict[str, list[st
 
 
 def _two_players(graph: FileGraph, held: dict[str, list[str]]) -> None:
-    """Say who is to move, and who has won, where labels tell it as this program writes them."""
-    if sum(len(held.get(who, ())) for who in TURNS) != len(graph.positions):
-        return
+    """Say who is to move, and who has won, as labels tell it that this program writes."""
     for who in TURNS:
         graph.movers.update(dict.fromkeys(held[who], who))
     graph.moves = [

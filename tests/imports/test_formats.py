@@ -7,8 +7,6 @@ from pathlib import Path
 import networkx as nx
 import numpy as np
 import pytest
-import scipy.io
-import scipy.sparse
 
 from explorer.imports.read import read
 from explorer.nx import to_networkx
@@ -101,6 +99,8 @@ def test_json_that_is_no_graph(explorer, tmp_path, text, words):
 
 
 def test_what_scipy_writes(tmp_path):
+    scipy = pytest.importorskip("scipy")
+    pytest.importorskip("scipy.io")
     matrix = scipy.sparse.coo_array(([2.5, -1.0, 0.0], ([0, 1, 1], [1, 2, 0])), shape=(3, 3))
     scipy.io.mmwrite(tmp_path / "m.mtx", matrix)
     graph = read(tmp_path / "m.mtx")
@@ -203,6 +203,7 @@ def test_a_cycle_of_directed_edges_is_the_same_in_every_format(tmp_path):
     nx.write_graphml(ring, tmp_path / "g.graphml")
     nx.write_gexf(ring, tmp_path / "g.gexf")
     (tmp_path / "g.json").write_text(json.dumps(nx.node_link_data(ring, edges="edges")))
+    pytest.importorskip("pandas")
     nx.to_pandas_edgelist(ring).to_csv(tmp_path / "g.csv")
     nx.to_pandas_edgelist(ring).to_csv(tmp_path / "i.csv", index=False, sep=";")
     for path in tmp_path.iterdir():

@@ -3,7 +3,6 @@
 import gzip
 from pathlib import Path
 
-import igraph
 import networkx as nx
 import pytest
 
@@ -107,6 +106,7 @@ def test_one_label_to_two_targets(tmp_path):
 
 
 def test_what_igraph_writes(tmp_path):
+    igraph = pytest.importorskip("igraph")
     graph = igraph.Graph([(0, 1), (0, 1), (1, 2)], directed=True)
     graph.vs["name"] = ["a", "b", "c"]
     graph.vs["height"] = [1.5, float("nan"), 2.0]

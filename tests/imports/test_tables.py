@@ -4,7 +4,6 @@ import bz2
 import gzip
 import lzma
 
-import pandas as pd
 import pytest
 
 from explorer.imports.read import read
@@ -75,6 +74,7 @@ def test_what_gephi_writes(take):
 
 
 def test_what_pandas_writes(take, tmp_path):
+    pd = pytest.importorskip("pandas")
     frame = pd.DataFrame({"source": ["a", "b"], "target": ["b", "c"], "since": [1990, None]})
     frame.to_csv(tmp_path / "f.csv")
     moves, notes = take((tmp_path / "f.csv").read_bytes())
