@@ -11,9 +11,18 @@ from pathlib import Path
 from explorer.errors import quote
 from explorer.files import pair_of
 from explorer.imports.cells import action, fits, passes_turn, player, probability
+from explorer.imports.data import Element
+from explorer.imports.elements import fill
 from explorer.imports.file_graph import FileGraph, FileMove
-from explorer.imports.headers import MOVE_NAMES, Header, folded, header, left_out
-from explorer.imports.parts import add_columns
+from explorer.imports.headers import (
+    MOVE_NAMES,
+    POSITION_NAMES,
+    Header,
+    folded,
+    header,
+    left_out,
+)
+from explorer.imports.parts import add_columns, numbers
 from explorer.imports.tables import Rows, table
 from explorer.store.views import COLUMNS
 
@@ -85,6 +94,11 @@ class _Moves:
 
     def read(self, rows: Rows) -> None:
         """Take over all rows, and say what was left out."""
+        source, target, label = (
+            self.names[place] if (place := self.columns.get(name, -1)) >= 0 else ""
+            for name in ("source", "target", "label")
+        )
+        self.graph.called = f"{source} and {target}", label or "where they lead"
         for line, row in rows:
             self._add(line, {name: row[place] for name, place in self.columns.items()}, row)
         if named := [name for name in self.names if name and name in self.others]:
@@ -121,6 +135,41 @@ class _Moves:
     def _number(self, cell: str) -> str:
         """A number as it is written where a comma is no delimiter."""
         return cell.replace(",", ".") if self.comma else cell
+
+
+def read_tables(moves: Path, positions: Path, columns: Sequence[str] | None = None) -> FileGraph:
+    """The graph of a table of edges whose source and target are ids of a table of positions, as
+    Gephi, Cytoscape and Neo4j keep both: see `explorer.imports.elements.fill` for names.
+    """
+    graph = FileGraph(str(positions), moves_file=str(moves))
+    nodes: dict[str, Element] = {}
+    with table(graph, positions, ("id",), ("id",), POSITION_NAMES) as (found, rows):
+        for line, row in rows:
+            node_id = graph.name(line, "id", row[found.columns["id"]])
+            if node_id in nodes:
+                first = nodes[node_id].line
+                raise graph.wrong(line, f"the id {quote(node_id)} is in line {first} already")
+            data = {name: row[place] for name, place in found.others.items() if name}
+            nodes[node_id] = Element(line, {"id": node_id}, data=data)
+    for name in found.others:
+        if name:
+            values = numbers([node.data[name] for node in nodes.values()])
+            for node, value in zip(nodes.values(), values, strict=True):
+                node.data[name] = value
+    edges = []
+    listed = FileGraph(str(moves))
+    ends = {name: MOVE_NAMES[name] for name in ("source", "target")}
+    with table(listed, moves, ("source", "target", "id"), ("source", "target"), ends, columns) as (
+        found, rows,
+    ):  # fmt: skip
+        for line, row in rows:
+            given = {name: row[place].strip() for name, place in found.columns.items()}
+            data = {name: row[place] for name, place in found.others.items() if name}
+            ways = [_WAYS.get(data[name].strip().lower(), True) for name in data
+                    if folded(name) == "type"]  # fmt: skip
+            edges.append(Element(line, given, all(ways), data))
+    fill(graph, nodes, edges)
+    return graph
 
 
 def read_pair(path: Path) -> FileGraph:

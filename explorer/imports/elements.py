@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from explorer.errors import quote
@@ -77,9 +78,17 @@ def fill(
         if mover is not None:
             graph.movers[text] = mover
     graph.starts = sorted(starts, key=starts.__getitem__)
-    moves = take_edges(graph, texts, listed, declared_in(listed), ours=ours, named=named)
+    of_edges = graph if graph.moves_file is None else replace(graph, file=graph.moves_file)
+    moves = take_edges(of_edges, texts, listed, declared_in(listed), ours=ours, named=named)
+    graph.both_ways, graph.called = of_edges.both_ways, (shown, moves)
     if not (ours or named):
-        graph.told.insert(0, f"positions are called by {shown}, moves by {moves}")
+        graph.told.insert(0, names_told(graph))
+
+
+def names_told(graph: FileGraph) -> str:
+    """By what the positions and moves of a file are called, in words."""
+    positions, moves = graph.called
+    return f"positions are called by {positions}, moves by {moves}"
 
 
 def said_of_all(graph: FileGraph, data: Mapping[str, Any]) -> None:

@@ -62,6 +62,7 @@ class FileGraph:
     parts      position -> its named parts
     lines      where the file speaks of a position
     left_out   named parts of the file that have no plain name
+    called     by what positions are called, and by what moves
     told       what else whoever imports it should know, one line each
     both_ways  how many edges of the file have no direction
     kind       the kind of game, where the file says it
@@ -81,6 +82,7 @@ class FileGraph:
     parts: dict[str, dict[str, Any]] = field(default_factory=dict)
     lines: dict[str, int] = field(default_factory=dict)
     left_out: list[str] = field(default_factory=list)
+    called: tuple[str, str] = ("source and target", "label")
     told: list[str] = field(default_factory=list)
     both_ways: int = 0
     kind: str | None = None

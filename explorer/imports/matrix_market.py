@@ -52,6 +52,7 @@ def read_matrix_market(path: Path) -> FileGraph:
         found = _add(graph, lines, _FIELDS[field], rows, counts=counts, both=form != "general")
         if found != entries:
             raise graph.wrong(line, f"there are {found:,} entries, not {entries:,}")
+    graph.called = "comments" if counts else "the numbers of rows", "where they lead"
     if not counts and field != "pattern":
         graph.told.append("values of entries are left out: each is one move")
     return graph

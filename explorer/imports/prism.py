@@ -50,6 +50,8 @@ def read_prism(path: Path) -> FileGraph:
     size = 1 + max((max(row.source, row.target) for row in rows), default=-1)
     beside = plain(path)
     texts = _states(beside.with_suffix(".sta"), size)
+    numbered = texts == [str(state) for state in range(size)]
+    graph.called = "their numbers" if numbered else "their values", "actions, and where they lead"
     graph.positions = texts
     graph.lines = dict.fromkeys(texts, 1)
     held = _labels(graph, beside.with_suffix(".lab"), texts)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
 from explorer.errors import MalformedError, NotThereError, option, quote
 from explorer.files import pair_of
-from explorer.imports.csv_files import read_moves, read_pair
+from explorer.imports.csv_files import read_moves, read_pair, read_tables
 from explorer.imports.file_graph import FileGraph
 from explorer.imports.gexf import read_gexf
 from explorer.imports.graphml import read_graphml
@@ -42,27 +43,49 @@ _ONE_WAY[".gv"] = _ONE_WAY[".dot"]
 _TABLES = (".csv", ".tsv")
 
 
-def read(path: Path, *, columns: Sequence[str] | None = None, strict: bool = False) -> FileGraph:
+@dataclass(frozen=True)
+class Reading:
+    """How a file is to be read, where it does not say it itself.
+
+    positions  a table of the positions that a table of moves names by their ids
+    columns    the columns of a table without a header, joined by commas
+    strict     labels stay as the file gives them, and one that leads to two targets is refused;
+               else they are made unique in their position
+    """
+
+    positions: str | None = None
+    columns: str | None = None
+    strict: bool = False
+
+    def names(self) -> list[str] | None:
+        """The names of the columns, if they are given.
+
+        >>> Reading(columns="source, target").names()
+        ['source', 'target']
+        """
+        return [n.strip() for n in self.columns.split(",")] if self.columns is not None else None
+
+
+def read(path: Path, how: Reading = Reading()) -> FileGraph:
     """The graph that a file describes, in the format of its suffix; that of a compression may
     follow.
 
     .csv and .tsv are lists of moves, or an exported pair; .graphml, .gexf, .json (node-link form)
     and .cyjs have nodes and edges; .mtx is a matrix, .tra a model of PRISM.
 
-    columns  the columns of a .csv without a header
-    strict   labels stay as the file gives them, and one that leads to two targets is refused
-
     MalformedError for another suffix; NotThereError if there is no such file; ExplorerError, with
     the line, if it cannot be read.
     """
-    graph = _read(path, columns)
-    settle_labels(graph, strict=strict)
+    graph = _read(path, how)
+    settle_labels(graph, strict=how.strict)
     return graph
 
 
-def _read(path: Path, columns: Sequence[str] | None) -> FileGraph:
+def _read(path: Path, how: Reading) -> FileGraph:
     suffix = plain(path).suffix.lower()
-    is_pair = suffix == ".csv" and all(part.is_file() for part in pair_of(path))
+    is_pair = (
+        how.positions is None and suffix == ".csv" and all(part.is_file() for part in pair_of(path))
+    )
     if is_pair and (path in pair_of(path) or not path.exists()):
         return read_pair(path)
     if suffix in _ONE_WAY:
@@ -72,12 +95,17 @@ def _read(path: Path, columns: Sequence[str] | None) -> FileGraph:
             f"{quote(str(path))} has no suffix that names a format: it ends in "
             f"{', '.join(sorted(_READERS)[:-1])} or {sorted(_READERS)[-1]}"
         )
-    if not path.is_file():
-        raise NotThereError(f"there is no file {quote(str(path))}: name one with a graph in it")
+    positions = None if how.positions is None else Path(how.positions)
+    for file in filter(None, (path, positions)):
+        if not file.is_file():
+            raise NotThereError(f"there is no file {quote(str(file))}: name one with a graph in it")
+    if suffix in _TABLES and positions is not None:
+        return read_tables(path, positions, how.names())
     if suffix in _TABLES:
-        return read_moves(path, columns)
-    if columns is not None:
-        raise MalformedError(
-            f"{option('--columns', 'columns')} is for tables: {quote(str(path))} is none"
-        )
+        return read_moves(path, how.names())
+    for given, name in ((how.columns, "columns"), (how.positions, "positions")):
+        if given is not None:
+            raise MalformedError(
+                f"{option(f'--{name}', name)} is for tables: {quote(str(path))} is none"
+            )
     return _READERS[suffix](path)

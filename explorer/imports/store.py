@@ -13,7 +13,7 @@ from explorer.games.registry import names
 from explorer.graph.generate import MAX_POSITIONS
 from explorer.imports.ends import Ends, settle_ends
 from explorer.imports.file_graph import FileGraph, known_kind
-from explorer.imports.read import read
+from explorer.imports.read import Reading, read
 from explorer.spec import is_slug
 from explorer.store.build import check_name, store
 from explorer.store.engine import WAIT, Database
@@ -32,8 +32,7 @@ def import_graph(
     kind: str | None = None,
     start: str | None = None,
     ends: Ends = Ends(),  # noqa: B008
-    columns: str | None = None,
-    strict: bool = False,
+    how: Reading = Reading(),  # noqa: B008
     replace: bool = False,
     max_positions: int = MAX_POSITIONS,
     wait: float = WAIT,
@@ -41,12 +40,11 @@ def import_graph(
 ) -> Answer:
     """Solve and store the graph that a file describes, under a name of its own.
 
-    kind     the kind of game, impartial unless said here or by the file
-    start    where play begins, the first source unless said
-    ends     positions in which play is over, and how they stand
-    columns  the columns of a table without a header, joined by commas
-    strict   labels stay as the file gives them; else they are made unique in their position
-    replace  the graph takes the place of the one that has this name
+    kind       the kind of game, impartial unless said here or by the file
+    start      where play begins, the first source unless said
+    ends       positions in which play is over, and how they stand
+    how        how the file is to be read
+    replace    the graph takes the place of the one that has this name
 
     MalformedError if the slug, the kind or the file's suffix is none;
     ExplorerError, with the line, if the file cannot be read or contradicts itself.
@@ -54,7 +52,7 @@ def import_graph(
     there = _free(slug, located(database), replace)
     began = perf_counter()
     progress("read", 0, None)
-    described = read(Path(file), columns=named_columns(columns), strict=strict)
+    described = read(Path(file), how)
     about_ends = keep(
         described, slug, there, title=f"imported from {Path(file).name}",
         kind=kind or described.kind or KIND, start=start, ends=ends, replace=replace,
@@ -65,15 +63,6 @@ def import_graph(
     if kind is None and described.kind not in (None, KIND):
         notes.append(f"of kind {described.kind}, as the file says")
     return summary(there, slug, took, notes)
-
-
-def named_columns(columns: str | None) -> list[str] | None:
-    """The names of the columns of a table, as they are given.
-
-    >>> named_columns("source, target,label")
-    ['source', 'target', 'label']
-    """
-    return None if columns is None else [name.strip() for name in columns.split(",")]
 
 
 def keep(

@@ -6,7 +6,7 @@ import lzma
 
 import pytest
 
-from explorer.imports.read import read
+from explorer.imports.read import Reading, read
 from tests.cli.test_bad_input import refused
 
 
@@ -17,7 +17,7 @@ def take(tmp_path):
     def run(text, name="graph.csv", **more):
         data = text if isinstance(text, bytes) else text.encode()
         (tmp_path / name).write_bytes(data)
-        graph = read(tmp_path / name, **more)
+        graph = read(tmp_path / name, Reading(**more))
         return [(m.source, m.label, m.target) for m in graph.moves], graph.notes()
 
     return run
@@ -128,8 +128,8 @@ def test_a_table_without_a_header(take, explorer, tmp_path):
         1, "line 1", "no column source", "--columns source,target",
     )  # fmt: skip
     assert explorer("import", "graph.csv", "--as", "mine", "--columns", "source,target").code == 0
-    assert take("a,b\nb,c\n", columns=["source", "target"]) == (PLAIN, [])
-    assert take("a b go\nb c on\n", columns=["from", "to", "label"]) == (AB, [])
+    assert take("a,b\nb,c\n", columns="source,target") == (PLAIN, [])
+    assert take("a b go\nb c on\n", columns="from, to, label") == (AB, [])
     refused(
         explorer("import", "graph.csv", "--as", "new", "--columns", "label,target"),
         1, "no column source",
