@@ -8,6 +8,7 @@ import typer
 
 from explorer.cli.options import Db, Output, Spec, Wait
 from explorer.cli.respond import note, respond
+from explorer.errors import MalformedError
 from explorer.kinds import KINDS
 from explorer.render import Format, in_words
 
@@ -107,21 +108,65 @@ def import_graph(
         str,
         typer.Argument(
             metavar="FILE",
-            help="A .csv with the columns source, target and perhaps label; an exported pair; a "
-            ".graphml.",
+            help="A table (.csv, .tsv) with the columns source, target and perhaps label; an "
+            "exported pair; .graphml, .gexf, .json, .cyjs, .mtx or .tra; also compressed.",
         ),
     ],
     slug: Annotated[
-        str, typer.Option("--as", metavar="SLUG", help="The name to store the graph under.")
-    ],
+        str | None,
+        typer.Option("--as", metavar="SLUG", help="The name to store the graph under."),
+    ] = None,
+    describe: Annotated[
+        bool,
+        typer.Option("--describe", help="Tell what would be read, and store nothing."),
+    ] = False,
     kind: Annotated[
-        str,
-        typer.Option(help=f"What it is: {', '.join(KINDS)}; a board has no values."),
-    ] = "impartial",
+        str | None,
+        typer.Option(
+            help=f"What it is: {', '.join(KINDS)}; a board has no values. Impartial unless said, "
+            "here or by the file."
+        ),
+    ] = None,
     start: Annotated[
         str | None,
         typer.Option(metavar="POSITION", help="Where play begins; the first source unless said."),
     ] = None,
+    goal: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="POSITION",
+            help="Where a puzzle is completed; may be given several times. Its ends unless said.",
+        ),
+    ] = None,
+    won: Annotated[
+        list[str] | None,
+        typer.Option(metavar="POSITION", help="An end that is won for the player to move there."),
+    ] = None,
+    lost: Annotated[
+        list[str] | None,
+        typer.Option(metavar="POSITION", help="An end that is lost, as all are unless said."),
+    ] = None,
+    drawn: Annotated[
+        list[str] | None, typer.Option(metavar="POSITION", help="An end that is drawn.")
+    ] = None,
+    positions: Annotated[
+        str | None,
+        typer.Option(
+            metavar="TABLE",
+            help="A table of the positions whose ids a .csv of moves has for source and target.",
+        ),
+    ] = None,
+    columns: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NAMES",
+            help="The columns of a table without a header, such as source,target,label.",
+        ),
+    ] = None,
+    strict: Annotated[
+        bool,
+        typer.Option("--strict", help="Refuse labels that are not unique in their position."),
+    ] = False,
     replace: Annotated[
         bool, typer.Option("--replace", help="Replace the graph that has this name.")
     ] = False,
@@ -134,18 +179,34 @@ def import_graph(
 ) -> None:
     """Solve and store somebody's own graph. A player who cannot move has lost.
 
-    The kind of game is not in the file: say it with --kind. An alternating game may name who moves
+    The kind of game is in few files: say it with --kind. An alternating game may name who moves
     (first, second) in a column player, or in the positions of a pair; every move of a partizan one
     names left or right there.
 
-    Example: explorer import moves.csv --as my-game
+    In a puzzle an end is the goal, unless the file or --goal says otherwise. Play is over in the
+    positions that --goal, --won, --lost and --drawn name, even if the file has moves from there.
+
+    Examples:
+    explorer import moves.csv --as my-game
+    explorer import --describe drawing.graphml
     """
     from explorer.cli.progress import progress
+    from explorer.imports.describe import describe_file
+    from explorer.imports.ends import Ends
+    from explorer.imports.read import Reading
     from explorer.imports.store import import_graph as ask
 
+    ends = Ends(goal or (), won or (), lost or (), drawn or ())
+    how = Reading(positions, columns, strict)
+    if describe:
+        answer = describe_file(file, kind=kind, start=start, ends=ends, how=how)
+        respond(answer, format, in_words)
+        return
+    if slug is None:
+        raise MalformedError("give the graph a name with --as, or look at it with --describe")
     with progress() as report:
         answer = ask(
-            file, slug, db, kind=kind, start=start, replace=replace, max_positions=max_positions,
-            wait=wait, progress=report,
+            file, slug, db, kind=kind, start=start, ends=ends, how=how, replace=replace,
+            max_positions=max_positions, wait=wait, progress=report,
         )  # fmt: skip
     respond(answer, format, in_words)

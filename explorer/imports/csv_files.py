@@ -2,36 +2,173 @@
 
 from __future__ import annotations
 
-import csv
 import json
-import re
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import replace
-from fractions import Fraction
+from itertools import chain, islice
 from pathlib import Path
 
-from explorer.errors import ExplorerError, nearest, quote
+from explorer.errors import quote
 from explorer.files import pair_of
-from explorer.games.base import Player
-from explorer.imports.file_graph import PLAYERS, FileGraph, FileMove
+from explorer.imports.cells import action, fits, passes_turn, player, probability
+from explorer.imports.data import Element
+from explorer.imports.elements import fill
+from explorer.imports.file_graph import FileGraph, FileMove
+from explorer.imports.headers import (
+    MOVE_NAMES,
+    POSITION_NAMES,
+    Header,
+    folded,
+    header,
+    left_out,
+)
+from explorer.imports.parts import add_columns, numbers
+from explorer.imports.tables import Rows, table
 from explorer.store.views import COLUMNS
 
 Cells = dict[str, str]
 
-_NUMBER = re.compile(r"[0-9]{1,40}/[0-9]{1,40}|[0-9]{1,40}(\.[0-9]{0,60})?([eE][+-]?[0-9]{1,2})?")
-"""A fraction or a decimal number that is no burden to read."""
+MINE = ("source", "label", "target", "player", "passes_turn", "action", "probability", "id")
+"""What a list of moves may say; `id` only tells parallel moves apart."""
+
+_WAYS = {"directed": True, "undirected": False, "mutual": False}
+"""What Gephi calls an edge in its column Type -> whether it goes one way."""
 
 
-def read_moves(path: Path) -> FileGraph:
+def read_moves(path: Path, columns: Sequence[str] | None = None) -> FileGraph:
     """The graph of a list of moves: columns source, target, and optionally label, player,
-    passes_turn, action, probability. Without a column label a move is named by its target,
-    and by its player where both have a move there. The
-    values that an exported file has besides are not read: they are computed anew.
+    passes_turn, action, probability, by these names or those of other tools; `columns` names them
+    where the file has no header.
+
+    Without a label a move is named by where it leads. Columns that are not ours are left out, and a
+    note says so; the values that an exported file has besides are computed anew, without one.
     """
     graph = FileGraph(str(path))
-    for line, cells in _rows(graph, path, COLUMNS["move"], ("source", "target")):
-        _add_move(graph, line, cells)
-    graph.tell_players_apart()
+    with table(graph, path, MINE, ("source", "target"), MOVE_NAMES, columns) as (found, rows):
+        head = list(islice(rows, 1))
+        found, way = _ways(found, head)
+        of_ours = {"source_id", "target_id"} <= found.others.keys()
+        others = [] if of_ours else list(found.others)
+        if of_ours:  # `end` and the like mean what they mean: all other columns are values
+            others = [name for name in found.others if folded(name) not in COLUMNS["move"]]
+        _Moves(graph, found, way, others).read(chain(head, rows))
+    return graph
+
+
+def _ways(found: Header, head: Sequence[tuple[int, Sequence[str]]]) -> tuple[Header, int | None]:
+    """The header, and the place of the column that says whether edges go both ways, as Gephi's Type
+    does, which is then no label."""
+    place = next((at for at, name in enumerate(found.names) if folded(name) == "type"), None)
+    if place is None or not head or head[0][1][place].strip().lower() not in _WAYS:
+        return found, None
+    names = [*found.names]
+    names[place] = ""
+    without = header(names, MINE, MOVE_NAMES, found.line, found.delimiter)
+    others = {name: at for name, at in without.others.items() if at != place}
+    return replace(without, names=found.names, others=others), place
+
+
+class _Moves:
+    """The rows of a list of moves, taken over one by one.
+
+    Columns that other people's files have too are ours if their first value fits.
+    """
+
+    def __init__(
+        self, graph: FileGraph, found: Header, way: int | None, others: Sequence[str]
+    ) -> None:
+        self.graph, self.way, self.others = graph, way, set(others)
+        self.columns = dict(found.columns)
+        self.comma = found.delimiter == ";"
+        both = {"action", "probability"} <= self.columns.keys()
+        if not both and "action" in self.columns:
+            # Without probabilities it is no action of chance, but what is done: a label.
+            place = self.columns.pop("action")
+            if "label" not in self.columns:
+                self.columns["label"] = place
+            else:
+                self.others.add(found.names[place])
+        asked = ["player"] if both else ["player", "probability"]
+        self.undecided = {name for name in asked if name in self.columns}
+        self.names = found.names
+
+    def read(self, rows: Rows) -> None:
+        """Take over all rows, and say what was left out."""
+        source, target, label = (
+            self.names[place] if (place := self.columns.get(name, -1)) >= 0 else ""
+            for name in ("source", "target", "label")
+        )
+        self.graph.called = f"{source} and {target}", label or "where they lead"
+        for line, row in rows:
+            self._add(line, {name: row[place] for name, place in self.columns.items()}, row)
+        if named := [name for name in self.names if name and name in self.others]:
+            self.graph.told.append(left_out(named, MINE))
+
+    def _add(self, line: int, cells: Cells, row: Sequence[str]) -> None:
+        for name in [name for name in self.undecided if cells[name].strip()]:
+            self.undecided.discard(name)
+            if not fits(name, self._number(cells[name])):
+                self.others.add(self.names[self.columns.pop(name)])
+                del cells[name]
+        name_of = self.graph.name
+        label = cells.get("label", "").strip()
+        source = name_of(line, "source", cells["source"])
+        target = name_of(line, "target", cells["target"])
+        move = FileMove(
+            line,
+            source,
+            name_of(line, "label", label) if label else "",
+            target,
+            player(self.graph, line, cells.get("player", "")),
+            passes_turn(self.graph, line, cells.get("passes_turn", "")),
+            action(self.graph, line, cells.get("action", "")),
+            probability(self.graph, line, self._number(cells.get("probability", ""))),
+            named=bool(label),
+            edge=cells.get("id"),
+        )
+        self.graph.moves.append(move)
+        if self.way is not None and not _WAYS.get(row[self.way].strip().lower(), True):
+            self.graph.both_ways += 1
+            if source != target:
+                self.graph.moves.append(replace(move, source=target, target=source))
+
+    def _number(self, cell: str) -> str:
+        """A number as it is written where a comma is no delimiter."""
+        return cell.replace(",", ".") if self.comma else cell
+
+
+def read_tables(moves: Path, positions: Path, columns: Sequence[str] | None = None) -> FileGraph:
+    """The graph of a table of edges whose source and target are ids of a table of positions, as
+    Gephi, Cytoscape and Neo4j keep both: see `explorer.imports.elements.fill` for names.
+    """
+    graph = FileGraph(str(positions), moves_file=str(moves))
+    nodes: dict[str, Element] = {}
+    with table(graph, positions, ("id",), ("id",), POSITION_NAMES) as (found, rows):
+        for line, row in rows:
+            node_id = graph.name(line, "id", row[found.columns["id"]])
+            if node_id in nodes:
+                first = nodes[node_id].line
+                raise graph.wrong(line, f"the id {quote(node_id)} is in line {first} already")
+            data = {name: row[place] for name, place in found.others.items() if name}
+            nodes[node_id] = Element(line, {"id": node_id}, data=data)
+    for name in found.others:
+        if name:
+            values = numbers([node.data[name] for node in nodes.values()])
+            for node, value in zip(nodes.values(), values, strict=True):
+                node.data[name] = value
+    edges = []
+    listed = FileGraph(str(moves))
+    ends = {name: MOVE_NAMES[name] for name in ("source", "target")}
+    with table(listed, moves, ("source", "target", "id"), ("source", "target"), ends, columns) as (
+        found, rows,
+    ):  # fmt: skip
+        for line, row in rows:
+            given = {name: row[place].strip() for name, place in found.columns.items()}
+            data = {name: row[place] for name, place in found.others.items() if name}
+            ways = [_WAYS.get(data[name].strip().lower(), True) for name in data
+                    if folded(name) == "type"]  # fmt: skip
+            edges.append(Element(line, given, all(ways), data))
+    fill(graph, nodes, edges)
     return graph
 
 
@@ -41,128 +178,24 @@ def read_pair(path: Path) -> FileGraph:
     graph = read_moves(moves)
     listed = FileGraph(str(positions))
     known = listed.lines
-    for line, cells in _rows(listed, positions, COLUMNS["position"], ("position",)):
-        name = listed.name(line, "position", cells["position"])
-        if name in known:
-            raise listed.wrong(line, f"{quote(name)} is in line {known[name]} already")
-        known[name] = line
-        listed.positions.append(name)
-        listed.lines[name] = line
-        _add_position(listed, line, name, cells)
+    others: dict[str, Cells] = {}
+    with table(listed, positions, COLUMNS["position"], ("position",), {}) as (found, rows):
+        for line, row in rows:
+            cells = {name: row[place] for name, place in found.columns.items()}
+            name = listed.name(line, "position", cells["position"])
+            if name in known:
+                raise listed.wrong(line, f"{quote(name)} is in line {known[name]} already")
+            known[name] = line
+            listed.positions.append(name)
+            listed.lines[name] = line
+            _add_position(listed, line, name, cells)
+            others[name] = {other: row[place] for other, place in found.others.items()}
     for move in graph.moves:
         for name in (move.source, move.target):
             if name not in known:
                 raise graph.wrong(move.line, f"{quote(name)} is not in {positions.name}")
-    return replace(listed, moves=graph.moves, moves_file=graph.file)
-
-
-def _rows(
-    graph: FileGraph, path: Path, known: list[str], needed: tuple[str, ...]
-) -> Iterator[tuple[int, Cells]]:
-    """(line, cells by column) of a file with a header; what is wrong is told with its line."""
-    try:
-        with path.open(encoding="utf-8-sig", newline="") as file:
-            reader = csv.reader(file, strict=True, skipinitialspace=True)
-            try:
-                header = [name.strip() for name in next(reader, [])]
-                _check_header(graph, header, known, needed)
-                for row in reader:
-                    if not row:
-                        continue
-                    if len(row) != len(header):
-                        raise graph.wrong(
-                            reader.line_num, f"{len(row)} cells, the header has {len(header)}"
-                        )
-                    yield reader.line_num, dict(zip(header, row, strict=True))
-            except csv.Error as error:
-                raise graph.wrong(reader.line_num, f"it is not CSV: {error}") from None
-    except UnicodeDecodeError as error:
-        reason = f"it is not UTF-8 text ({error.reason}): save the file as UTF-8"
-        raise graph.wrong(_undecodable(path), reason) from None
-    except OSError as error:
-        raise ExplorerError(f"{quote(str(path))} cannot be read: {error.strerror}") from None
-
-
-def _undecodable(path: Path) -> int:
-    """The first line of a file that is not UTF-8."""
-    with path.open("rb") as file:
-        for at, line in enumerate(file, 1):
-            try:
-                line.decode()
-            except UnicodeDecodeError:
-                return at
-    return 1
-
-
-def _check_header(
-    graph: FileGraph, header: list[str], known: list[str], needed: tuple[str, ...]
-) -> None:
-    if missing := [name for name in needed if name not in header]:
-        raise graph.wrong(
-            1, f"there is no column {missing[0]}: the header needs {', '.join(needed)}"
-        )
-    for place, name in enumerate(header):
-        if name not in known:
-            raise graph.wrong(1, f"unknown column {quote(name)}: {nearest(name, known)}")
-        if name in header[:place]:
-            raise graph.wrong(1, f"the column {name} is there twice")
-
-
-def _add_move(graph: FileGraph, line: int, cells: Cells) -> None:
-    graph.moves.append(
-        FileMove(
-            line,
-            graph.name(line, "source", cells["source"]),
-            graph.name(line, "label", cells.get("label", f"to {cells['target'].strip()}")),
-            graph.name(line, "target", cells["target"]),
-            player(graph, line, cells.get("player", "")),
-            passes_turn(graph, line, cells.get("passes_turn", "")),
-            action(graph, line, cells.get("action", "")),
-            probability(graph, line, cells.get("probability", "")),
-            named="label" in cells,
-        )
-    )
-
-
-def action(graph: FileGraph, line: int, text: str) -> str | None:
-    """The action that a cell names; None if it is empty."""
-    return graph.name(line, "action", text) if text.strip() else None
-
-
-def probability(graph: FileGraph, line: int, text: str) -> float | None:
-    """The probability in a cell, a number such as 0.25 or 1/6; None if it is empty."""
-    cell = text.strip()
-    if not cell:
-        return None
-    try:
-        if not _NUMBER.fullmatch(cell):
-            raise ValueError
-        return float(Fraction(cell))
-    except (ValueError, ZeroDivisionError):
-        raise graph.wrong(
-            line, f"the probability is {quote(cell)}: write a number such as 0.25 or 1/4"
-        ) from None
-
-
-def player(graph: FileGraph, line: int, text: str) -> Player | None:
-    """The player that a cell names; None if it is empty."""
-    cell = text.strip()
-    if not cell:
-        return None
-    for known in PLAYERS:
-        if cell == known:
-            return known
-    raise graph.wrong(
-        line, f"{quote(cell)} is not a player: write {', '.join(PLAYERS[:-1])} or {PLAYERS[-1]}"
-    )
-
-
-def passes_turn(graph: FileGraph, line: int, text: str) -> bool:
-    """Whether a move passes the turn: it does unless the cell says 0 or false."""
-    cell = text.strip().lower()
-    if cell not in ("", "0", "1", "true", "false"):
-        raise graph.wrong(line, f"passes_turn is {quote(cell)}: write 1 or 0")
-    return cell not in ("0", "false")
+    add_columns(listed, others)
+    return replace(listed, moves=graph.moves, moves_file=graph.file, told=listed.told + graph.told)
 
 
 def _add_position(listed: FileGraph, line: int, name: str, cells: Cells) -> None:

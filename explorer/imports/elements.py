@@ -4,104 +4,151 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import replace
 from typing import Any
 
 from explorer.errors import quote
-from explorer.imports.csv_files import action, passes_turn, player, probability
-from explorer.imports.file_graph import FileGraph, FileMove
+from explorer.imports.cells import fits, player
+from explorer.imports.data import DRAWN, Element, declared_in, fold, shown, text_of, truth
+from explorer.imports.edges import take_edges
+from explorer.imports.file_graph import FileGraph
+from explorer.imports.parts import part_names, storable
+from explorer.kinds import KINDS
 from explorer.store.views import COLUMNS
 
-_PLAIN = re.compile("[a-z_][a-z0-9_]*")
+_OURS, _OR_ONE_OF = {"position", "terminal"}, {"number", "id", "depth"}
+"""Data of nodes by which a file is known to be one of this program, or made of one."""
+
+POSITION_NAMES = ("label", DRAWN, "name", "shared_name", "title", "caption", "position")
+"""Where the name of a position is looked for, the first that all have and that all differ in."""
+
+_BREAK = re.compile("\\s*[\\t\\r\\n]\\s*")
+
+_JUDGED = ("terminal", "outcome", "win_probability", "mover")
+"""What a file that is not ours may say of positions, where its first value fits."""
 
 
-@dataclass
-class Element:
-    """A node or an edge: where it stands, its attributes, its data by name."""
-
-    line: int
-    attributes: dict[str, str]
-    directed: bool = True
-    data: dict[str, Any] = field(default_factory=dict)
-
-
-def fill(graph: FileGraph, nodes: Mapping[str, Element], edges: Iterable[Element]) -> None:
+def fill(
+    graph: FileGraph,
+    nodes: Mapping[str, Element],
+    edges: Iterable[Element],
+    *,
+    named: bool = False,
+) -> None:
     """Take over nodes, by their ids, and edges, whose attributes name their source and target.
 
-    A position's text is the data `position` of a node, else its `label` where all have different
-    ones, else its id. A move's label is the data `label` of an edge, else its id, else where it
-    leads. Data of nodes that this program does not know become named parts; the values it knows are
-    computed anew, but for those of ends.
+    A position is called by its data `position` in a file of this program, else by what is found
+    first in `POSITION_NAMES`, else by its id, as it is with `named` anyhow. A move is called by
+    what is found first in `explorer.imports.edges.NAMES`, else by where it leads; an id is no
+    label. Other data of nodes become named parts, those of edges are left out, both with a note;
+    the values that this program knows are computed anew, but for those of ends.
     """
-    texts = _texts(graph, nodes)
+    listed = list(edges)
+    fold(nodes.values())
+    fold(listed)
+    declared = declared_in(nodes.values())
+    told = {*declared, "position"} if named else {*declared}
+    ours = told >= _OURS and not told.isdisjoint(_OR_ONE_OF)
+    texts, called, shown = _texts(graph, nodes, declared, ours, named)
     graph.positions = list(texts.values())
-    known = {*COLUMNS["position"], "label"}
-    declared = dict.fromkeys(name for node in nodes.values() for name in node.data)
-    if "position" in declared:  # exported from here, where a node has these besides
-        known |= {"number", "name"}
-    others = [name for name in declared if name not in known]
-    parts = [name for name in others if _PLAIN.fullmatch(name)]
-    graph.left_out = [name for name in others if name not in parts]
+    known = {name for name in _JUDGED if name in declared}
+    if not ours:
+        known = {name for name in known if fits(name, text_of(declared[name]))}
+    others = {name for name, first in declared.items() if ours or text_of(first).strip()}
+    _take_parts(graph, nodes, texts, others - known - {called}, ours)
     starts = {}
     for node_id, node in nodes.items():
-        text, data = texts[node_id], node.data
+        text, data = texts[node_id], {name: node.data.get(name) for name in known}
         graph.lines[text] = node.line
-        if data.get("depth") == 0:
-            number = data.get("number", data.get("id"))  # "id", before it was called a number
+        if ours and node.data.get("depth") == 0:
+            number = node.data.get("number", node.data.get("id"))  # "id", before it was a number
             starts[text] = number if type(number) is int else 0
-        if "terminal" in data:
+        if text_of(data.get("terminal")).strip():
+            if not fits("terminal", text_of(data["terminal"])):
+                said = quote(text_of(data["terminal"]))
+                raise graph.wrong(node.line, f"terminal is {said}: write 1 or 0")
             graph.add_end(
                 node.line,
                 text,
-                data["terminal"],
-                str(data.get("outcome", "")),
-                str(data.get("win_probability", "")),
+                truth(data["terminal"]),
+                text_of(data.get("outcome")),
+                text_of(data.get("win_probability")),
             )
-        mover = player(graph, node.line, str(data.get("mover", "")))
+        mover = player(graph, node.line, text_of(data.get("mover")))
         if mover is not None:
             graph.movers[text] = mover
-        if parts:
-            graph.add_parts(node.line, text, {name: data.get(name) for name in parts})
     graph.starts = sorted(starts, key=starts.__getitem__)
-    for edge in edges:
-        _add_edge(graph, texts, edge)
-    graph.tell_players_apart()
+    of_edges = graph if graph.moves_file is None else replace(graph, file=graph.moves_file)
+    moves = take_edges(of_edges, texts, listed, declared_in(listed), ours=ours, named=named)
+    graph.both_ways, graph.called = of_edges.both_ways, (shown, moves)
+    if not (ours or named):
+        graph.told.insert(0, names_told(graph))
 
 
-def _texts(graph: FileGraph, nodes: Mapping[str, Element]) -> dict[str, str]:
-    """Node id -> the text of its position."""
-    for name in ("position", "label"):
-        names = {node_id: str(node.data.get(name, "")).strip() for node_id, node in nodes.items()}
-        if all(names.values()) and len(set(names.values())) == len(names):
-            break
-    else:
-        names = {node_id: node_id for node_id in nodes}
-    return {
-        node_id: graph.name(nodes[node_id].line, "position", text)
-        for node_id, text in names.items()
-    }
+def names_told(graph: FileGraph) -> str:
+    """By what the positions and moves of a file are called, in words."""
+    positions, moves = graph.called
+    return f"positions are called by {positions}, moves by {moves}"
 
 
-def _add_edge(graph: FileGraph, texts: dict[str, str], edge: Element) -> None:
-    ends = []
-    for end in ("source", "target"):
-        node_id = edge.attributes.get(end, "")
-        if node_id not in texts:
-            raise graph.wrong(edge.line, f"the {end} {quote(node_id)} of an edge is no node")
-        ends.append(texts[node_id])
-    graph.both_ways += not edge.directed
-    for source, target in [ends] if edge.directed else [ends, ends[::-1]]:
-        label = edge.data.get("label", edge.attributes.get("id", f"to {target}"))
-        graph.moves.append(
-            FileMove(
-                edge.line,
-                source,
-                graph.name(edge.line, "label", str(label)),
-                target,
-                player(graph, edge.line, str(edge.data.get("player", ""))),
-                passes_turn(graph, edge.line, str(edge.data.get("passes_turn", ""))),
-                action(graph, edge.line, str(edge.data.get("action", ""))),
-                probability(graph, edge.line, str(edge.data.get("probability", ""))),
-                named="label" in edge.data or "id" in edge.attributes,
-            )
+def said_of_all(graph: FileGraph, data: Mapping[str, Any]) -> None:
+    """Take over what a file of this program says of the whole graph: its kind."""
+    kind = data.get("kind")
+    if "game" in data and kind in KINDS:
+        graph.kind = str(kind)
+
+
+def _texts(
+    graph: FileGraph,
+    nodes: Mapping[str, Element],
+    declared: Mapping[str, Any],
+    ours: bool,
+    named: bool,
+) -> tuple[dict[str, str], str, str]:
+    """(node id -> the text of its position, the data it is taken from, what is said of that)."""
+    reason = ""
+    for name in () if named else ("position",) if ours else POSITION_NAMES:
+        if name not in declared:
+            continue
+        found = {node_id: _one_line(node.data.get(name)) for node_id, node in nodes.items()}
+        if all(found.values()) and len(set(found.values())) == len(found):
+            texts = {
+                node_id: graph.name(nodes[node_id].line, "position", text)
+                for node_id, text in found.items()
+            }
+            return texts, name, shown(name)
+        lacks = "differ" if all(found.values()) else "have one"
+        reason = reason or f", as not all {lacks} by {shown(name)}"
+    texts = {node_id: graph.name(node.line, "position", node_id) for node_id, node in nodes.items()}
+    return texts, "", f"their ids{reason}"
+
+
+def _one_line(value: Any) -> str:
+    """A text without the ends of lines that drawing programs put into it."""
+    return _BREAK.sub(" ", text_of(value)).strip()
+
+
+def _take_parts(
+    graph: FileGraph,
+    nodes: Mapping[str, Element],
+    texts: Mapping[str, str],
+    others: set[str],
+    ours: bool,
+) -> None:
+    """Make named parts of the data of nodes that have no other place."""
+    if ours:
+        others -= {*COLUMNS["position"], "label", "number", "name", DRAWN}
+    order = dict.fromkeys(name for node in nodes.values() for name in node.data if name in others)
+    names = part_names(order)
+    graph.left_out = [name for name, plain in names.items() if plain is None]
+    if moved := [f"{name} is {plain}" for name, plain in names.items() if plain == f"part_{name}"]:
+        graph.told.append(
+            f"named parts called like a column of this program go by another name: "
+            f"{', '.join(moved)}"
         )
+    parts = {name: plain for name, plain in names.items() if plain is not None}
+    if not parts:
+        return
+    for node_id, node in nodes.items():
+        found = {plain: storable(node.data.get(name)) for name, plain in parts.items()}
+        graph.add_parts(node.line, texts[node_id], found)

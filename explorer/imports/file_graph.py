@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import isfinite
 from typing import Any, ClassVar
@@ -29,7 +29,11 @@ _ENDS = {1.0: "win", 0.5: "draw", 0.0: "lose"}
 
 @dataclass(frozen=True)
 class FileMove:
-    """A move and the line of the file that tells it; `named`: whether the file gives the label."""
+    """A move and the line of the file that tells it.
+
+    `named` is whether the file gives the label. Of moves that have none, those with different
+    `edge` are different moves.
+    """
 
     line: int
     source: str
@@ -40,6 +44,7 @@ class FileMove:
     action: str | None = None
     probability: float | None = None
     named: bool = True
+    edge: Hashable = None
 
 
 @dataclass
@@ -56,8 +61,13 @@ class FileGraph:
     movers     who is to move, where the file says so
     parts      position -> its named parts
     lines      where the file speaks of a position
-    left_out   what the file says besides, which has no place here
+    left_out   named parts of the file that have no plain name
+    called     by what positions are called, and by what moves
+    told       what else whoever imports it should know, one line each
     both_ways  how many edges of the file have no direction
+    kind       the kind of game, where the file says it
+    judged     whether the file says of any end how it stands
+    sets       sets of positions that the file gives names to
     unit       what the numbers of places in it count
     """
 
@@ -72,7 +82,12 @@ class FileGraph:
     parts: dict[str, dict[str, Any]] = field(default_factory=dict)
     lines: dict[str, int] = field(default_factory=dict)
     left_out: list[str] = field(default_factory=list)
+    called: tuple[str, str] = ("source and target", "label")
+    told: list[str] = field(default_factory=list)
     both_ways: int = 0
+    kind: str | None = None
+    judged: bool = False
+    sets: dict[str, list[str]] = field(default_factory=dict)
     unit: str = "line"
 
     def wrong(self, line: int, reason: str) -> ExplorerError:
@@ -93,19 +108,6 @@ class FileGraph:
         if reason := unfit(plain):
             raise self.wrong(line, f"the {what} {quote(plain)} {reason}")
         return plain
-
-    def tell_players_apart(self) -> None:
-        """Put the player into labels that the file does not give, where both have the same move."""
-        players: dict[tuple[str, str], set[Player | None]] = {}
-        for move in self.moves:
-            if not move.named:
-                players.setdefault((move.source, move.target), set()).add(move.player)
-        self.moves = [
-            move
-            if move.named or move.player is None or len(players[move.source, move.target]) == 1
-            else replace(move, label=f"{move.player} {move.label}")
-            for move in self.moves
-        ]
 
     def add_parts(self, line: int, position: str, named: Mapping[str, Any]) -> None:
         """Take over the named parts of a position: numbers, truth values and texts, or nothing."""
@@ -140,12 +142,13 @@ class FileGraph:
                 raise self.wrong(
                     line, f"{quote(outcome)} is not an outcome: write win, lose or draw"
                 )
+            self.judged = True
             if (verdict := _VERDICTS[outcome]) is not None:
                 self.verdicts[position] = verdict
 
     def notes(self) -> list[str]:
         """What whoever imports the file should know besides."""
-        notes = []
+        notes = list(self.told)
         if self.left_out:
             notes.append(f"left out, having no plain name: {', '.join(self.left_out)}")
         if self.both_ways:
@@ -172,10 +175,7 @@ class FileGraph:
         MalformedError for an unknown kind; NotThereError if `start` is no position of it;
         ExplorerError, with the line, where the file contradicts itself or the kind.
         """
-        if kind not in KINDS:
-            raise MalformedError(
-                f"games of kind {quote(kind)} cannot be imported: a kind is {', '.join(KINDS)}"
-            )
+        known_kind(kind)
         if not self.moves and not self.positions:
             raise ExplorerError(f"{quote(self.file)} has no moves: there is no graph in it")
         self._check_chance(kind)
@@ -239,7 +239,7 @@ class FileGraph:
                 by_source.setdefault(move.source, []).append(move)
             elif move.action is not None and move.action == before.action:
                 by_source[move.source].append(move)  # outcomes of one action may share a label
-            elif replace(before, line=move.line) != move:
+            elif replace(before, line=move.line, edge=move.edge) != move:
                 raise self.wrong_move(
                     move,
                     f"the label {quote(move.label)} of {quote(move.source)} is another move "
@@ -323,6 +323,14 @@ class FileGraph:
                     move, f"the move leads to {quote(move.target)}, where the wrong player moves"
                 )
         return self.movers
+
+
+def known_kind(kind: str) -> None:
+    """MalformedError if there is no such kind of game."""
+    if kind not in KINDS:
+        raise MalformedError(
+            f"games of kind {quote(kind)} cannot be imported: a kind is {', '.join(KINDS)}"
+        )
 
 
 def _kind(kind: str) -> str:

@@ -1,189 +1,225 @@
-"""GraphML, as this program writes it and as others do."""
+"""GraphML, as this program writes it and as others do: yEd, NetworkX, igraph, Gephi, Cytoscape."""
 
 from __future__ import annotations
 
-import xml.sax
+from collections.abc import Mapping
 from pathlib import Path
-from typing import IO, Any
-from xml.sax.handler import (
-    ContentHandler,
-    feature_external_ges,
-    feature_external_pes,
-    property_lexical_handler,
-)
+from typing import Any
 
 from explorer.errors import ExplorerError, quote
-from explorer.imports.elements import Element, fill
+from explorer.imports.data import DRAWN, Element
+from explorer.imports.elements import fill, said_of_all
 from explorer.imports.file_graph import FileGraph
+from explorer.imports.xml_files import parse_xml
 
-PIECE = 1 << 16
-"""Bytes of a file that are read at a time, at least."""
+_LABELS = ("NodeLabel", "EdgeLabel", "Label.Text")
+"""Elements of yEd, and of yFiles, whose text is what stands on a box or an arrow."""
+
+TRUTHS = {"true": True, "1": True, "yes": True, "false": False, "0": False, "no": False}
+"""How truth values are written, in small letters."""
 
 
 def read_graphml(path: Path) -> FileGraph:
-    """The graph of a GraphML file.
+    """The graph of a GraphML file: see `fill` for what positions and moves are called.
 
-    A position's text is the data `position` of a node, else its `label` where all have different
-    ones, else its id. A move's label is the data `label` of an edge, else its id, else where it
-    leads. Edges that have no direction go both ways. Data of nodes that this program does not know
-    become named parts; the values it knows are computed anew, but for those of ends.
+    Edges that have no direction go both ways. The boxes of groups are left out, and what is in them
+    is not, but for groups that an edge touches. Ports, descriptions and what a document type names
+    are passed over; hyperedges are refused.
     """
     graph = FileGraph(str(path))
     handler = _Handler(graph)
-    parser = xml.sax.make_parser()
-    parser.setFeature(feature_external_ges, False)
-    parser.setFeature(feature_external_pes, False)
-    parser.setContentHandler(handler)
-    parser.setProperty(property_lexical_handler, _NoDeclarations(graph, handler))
-    try:
-        with path.open("rb") as file:
-            parser.parse(_Pieces(file, handler))
-    except xml.sax.SAXParseException as error:
-        raise graph.wrong(
-            error.getLineNumber() or 1, f"it is not XML: {error.getMessage()}"
-        ) from None
-    except (LookupError, ValueError) as error:  # an encoding that nobody knows
-        raise graph.wrong(1, f"it cannot be read ({error}): save it as UTF-8") from None
-    except OSError as error:
-        raise ExplorerError(f"{quote(str(path))} cannot be read: {error.strerror}") from None
+    parse_xml(graph, path, handler)
     if not handler.seen_graph:
         raise ExplorerError(f"{quote(str(path))} holds no graph: it is no GraphML")
+    handler.finish()
+    said_of_all(graph, handler.of_graph)
     fill(graph, handler.nodes, handler.edges)
     return graph
 
 
-class _Pieces:
-    """A file in pieces that grow as long as nothing in them comes to an end.
-
-    The parser begins anew with every piece at what the last one left open: in pieces of one size
-    an attribute of 20 MB would be read three hundred times.
-    """
-
-    def __init__(self, file: IO[bytes], handler: _Handler) -> None:
-        self.file, self.handler = file, handler
-        self.seen, self.size = 0, 0
-
-    def read(self, size: int = PIECE, /) -> bytes:
-        """The next piece, of `size` bytes or more; nothing for 0, by which bytes are recognised."""
-        if size:
-            open_still = self.handler.seen == self.seen
-            self.seen, self.size = self.handler.seen, max(size, 2 * self.size * open_still)
-        return self.file.read(size and self.size)
-
-    def close(self) -> None:
-        """The file is closed by whoever opened it."""
-
-
-class _NoDeclarations:
-    """Refuses a document type: what it declares, such as entities in other files, is not read."""
-
-    def __init__(self, graph: FileGraph, handler: _Handler) -> None:
-        self.graph, self.handler = graph, handler
-
-    def startDTD(self, name: str, public: str | None, system: str | None) -> None:  # noqa: N802
-        raise self.graph.wrong(
-            self.handler.line, "a document type (<!DOCTYPE ...>) is not read: leave it out"
-        )
-
-    def endDTD(self) -> None:  # noqa: N802
-        """Nothing to do."""
-
-    def startCDATA(self) -> None:  # noqa: N802
-        """Nothing to do: the text comes like any other."""
-
-    def endCDATA(self) -> None:  # noqa: N802
-        """Nothing to do."""
-
-    def comment(self, content: str) -> None:
-        """Nothing to do."""
-
-
-class _Handler(ContentHandler):
+class _Handler:
     """Collects the nodes and edges of a document, with their lines."""
 
     def __init__(self, graph: FileGraph) -> None:
-        super().__init__()
         self.graph = graph
-        self.keys: dict[str, tuple[str, str]] = {}  # id -> (name, type)
+        self.keys: dict[str, tuple[str, str, str]] = {}  # id -> (name, type, whose data)
         self.defaults: dict[str, dict[str, Any]] = {"node": {}, "edge": {}}
-        self.declared = ("", "", "")  # whose data the open key declares, its name and type
+        self.key = ""  # that of the data, or of the declaration, that is open
         self.nodes: dict[str, Element] = {}
         self.edges: list[Element] = []
+        self.of_graph: dict[str, Any] = {}
+        self.groups: dict[str, bool] = {}  # nodes with a graph of their own: is there anything in
+        self.late: list[tuple[Element, str, str, int]] = []  # data whose key is not declared yet
         self.directed = True
         self.seen_graph = False
-        self.current: Element | None = None
-        self.key: str | None = None
-        self.text: list[str] = []
-        self.seen = 0  # beginnings of elements, and texts
+        self.open: list[Element | None] = []  # nodes, edges and what else has data: whose we are in
+        self.texts: list[str] | None = None  # of the data that is open
+        self.inside = 0  # elements open in it
+        self.nested = False  # whether it has any
+        self.drawn: list[str] | None = None
 
-    @property
-    def line(self) -> int:
-        return self._locator.getLineNumber() or 1  # type: ignore[attr-defined]
-
-    def startElement(self, name: str, attrs: Any) -> None:  # noqa: N802
-        self.seen += 1
-        given = dict(attrs.items())
+    def start(self, name: str, given: Mapping[str, str], line: int) -> None:
+        """An element begins."""
+        if self.texts is not None:
+            self._start_in_data(name, given)
+            return
         match name:
             case "key":
-                named = given.get("attr.name", ""), given.get("attr.type", "string")
-                self.keys[given.get("id", "")] = named
-                self.declared = (given.get("for", "all"), *named)
+                self.key = given.get("id", "")
+                ours = "" if "yfiles.type" in given else self.key
+                named = given.get("attr.name", ours)
+                self.keys[self.key] = (
+                    named, given.get("attr.type", "string"), given.get("for", "all")
+                )  # fmt: skip
             case "graph":
-                if self.seen_graph:
-                    raise self.graph.wrong(self.line, "a second or nested graph: give one")
-                self.seen_graph = True
-                self.directed = given.get("edgedefault", "directed") == "directed"
-            case "hyperedge" | "port":
-                raise self.graph.wrong(self.line, f"a {name} is not a move between two positions")
+                self._start_graph(given, line)
+            case "hyperedge":
+                raise self.graph.wrong(line, "a hyperedge is not a move between two positions")
+            case "port":
+                self.open.append(None)
             case "node":
-                self.current = Element(self.line, given)
-                node_id = given.get("id", "")
-                if node_id in self.nodes:
-                    first = self.nodes[node_id].line
-                    raise self.graph.wrong(
-                        self.line, f"the node {quote(node_id)} is in line {first} already"
-                    )
-                self.nodes[node_id] = self.current
+                self._start_node(given, line)
             case "edge":
-                directed = given.get("directed", str(self.directed)).lower() == "true"
-                self.current = Element(self.line, given, directed)
-                self.edges.append(self.current)
+                told = given.get("directed", "").lower()
+                directed = TRUTHS.get(told, self.directed)
+                edge = Element(line, dict(given), directed)
+                if label := given.get("label"):  # as Neo4j's APOC has it
+                    edge.data["label"] = label
+                self.open.append(edge)
+                self.edges.append(edge)
             case "data":
-                self.key, self.text = given.get("key"), []
+                self.key, self.texts, self.nested = given.get("key", ""), [], False
             case "default":
-                self.key, self.text = "", []
+                self.texts, self.nested = [], False
 
-    def characters(self, content: str) -> None:
-        self.seen += 1
-        if self.key is not None:
-            self.text.append(content)
+    def _start_graph(self, given: Mapping[str, str], line: int) -> None:
+        group = self.open[-1] if self.open else None
+        if group is not None:
+            self.groups.setdefault(group.attributes.get("id", ""), False)
+        elif self.seen_graph:
+            raise self.graph.wrong(line, "a second graph: give one")
+        else:
+            self.seen_graph = True
+            self.directed = given.get("edgedefault", "directed") == "directed"
+        self.open.append(None)
 
-    def endElement(self, name: str) -> None:  # noqa: N802
+    def _start_node(self, given: Mapping[str, str], line: int) -> None:
+        node_id = given.get("id", "")
+        if node_id in self.nodes:
+            first = self.nodes[node_id].line
+            raise self.graph.wrong(line, f"the node {quote(node_id)} is in line {first} already")
+        if len(self.open) > 1 and (group := self.open[-2]) is not None:
+            self.groups[group.attributes.get("id", "")] = True
+        self.nodes[node_id] = Element(line, dict(given))
+        self.open.append(self.nodes[node_id])
+
+    def _start_in_data(self, name: str, given: Mapping[str, str]) -> None:
+        """An element within data: only what is drawn on a box or an arrow is of interest."""
+        self.inside += 1
+        self.nested = True
+        element = self.open[-1] if self.open else None
+        if element is None or element.data.get(DRAWN):
+            return
+        if name in _LABELS:
+            self.drawn = []
+        elif name == "Label" and given.get("Text"):
+            element.data[DRAWN] = given["Text"]
+
+    def text(self, content: str) -> None:
+        """Text of data, or of a label in it."""
+        if self.drawn is not None:
+            self.drawn.append(content)
+        elif self.texts is not None and not self.inside:
+            self.texts.append(content)
+
+    def end(self, name: str, line: int) -> None:
+        """An element ends."""
+        if self.texts is not None and self.inside:
+            self.inside -= 1
+            if self.drawn is not None and name in _LABELS:
+                element = self.open[-1]
+                if element is not None and (words := "".join(self.drawn).strip()):
+                    element.data[DRAWN] = words
+                self.drawn = None
+        elif self.texts is not None:
+            self._end_data(name, "".join(self.texts), line)
+            self.texts = None
+        elif name in ("node", "edge", "graph", "port") and self.open:
+            self.open.pop()
+
+    def _end_data(self, name: str, text: str, line: int) -> None:
         if name == "default":
-            whose, known, kind = self.declared
-            if known:
-                value = self._value(known, kind, "".join(self.text))
+            known, kind, whose = self.keys.get(self.key, ("", "", ""))
+            if known and text.strip():
+                value = self._value(known, kind, text, line)
                 for element in ("node", "edge") if whose == "all" else (whose,):
                     self.defaults.setdefault(element, {})[known] = value
-            self.key = None
-        elif name == "data":
-            if self.current is not None and self.key in self.keys:
-                known, kind = self.keys[self.key]
-                if known:  # without a name it is for one viewer, such as the boxes of yEd
-                    self.current.data[known] = self._value(known, kind, "".join(self.text))
-            self.key = None
-        elif name in ("node", "edge") and self.current is not None:
-            self.current.data = self.defaults[name] | self.current.data
-            self.current = None
+        elif self.open and self.open[-1] is not None:
+            if self.key in self.keys:
+                self._keep(self.open[-1].data, self.key, text, line)
+            else:
+                self.late.append((self.open[-1], self.key, text, line))
+        elif len(self.open) == 1 and self.key in self.keys:
+            self._keep(self.of_graph, self.key, text, line)
 
-    def _value(self, name: str, kind: str, text: str) -> Any:
+    def _keep(self, data: dict[str, Any], key: str, text: str, line: int) -> None:
+        """Take over data, but for what has elements in the place of a text, as boxes of yFiles."""
+        known, kind, _ = self.keys[key]
+        if known and (text.strip() or (kind == "string" and not self.nested)):
+            data[known] = self._value(known, kind, text, line)
+
+    def finish(self) -> None:
+        """Take over what had to wait for the end: data declared below, defaults, groups."""
+        unknown = {}
+        for element, key, text, line in self.late:
+            if key in self.keys:
+                self._keep(element.data, key, text, line)
+            elif text.strip():
+                unknown[key] = line
+        if unknown:
+            self.graph.told.append(f"left out, as no key declares it: data {', '.join(unknown)}")
+        for name, elements in (("node", self.nodes.values()), ("edge", self.edges)):
+            if self.defaults[name]:
+                for element in elements:
+                    element.data = self.defaults[name] | element.data
+        self._flatten()
+
+    def _flatten(self) -> None:
+        """Drop the boxes of groups, but for those that an edge touches or that are empty."""
+        if not self.groups:
+            return
+        touched = {edge.attributes.get(end) for edge in self.edges for end in ("source", "target")}
+        dropped = [box for box, full in self.groups.items() if full and box not in touched]
+        for box in dropped:
+            del self.nodes[box]
+        stay = len(self.groups) - len(dropped)
+        but = f"; {stay:,} stay, as an edge touches them or they are empty" if stay else ""
+        self.graph.told.append(f"groups were taken apart: {len(self.groups):,}{but}")
+
+    def _value(self, name: str, kind: str, text: str, line: int) -> Any:
         try:
-            if kind in ("int", "long"):
-                return int(text)
-            if kind in ("float", "double"):
-                return float(text)
-            if kind == "boolean" or name == "terminal":
-                return {"true": True, "1": True, "false": False, "0": False}[text.strip().lower()]
-        except (ValueError, KeyError):
-            raise self.graph.wrong(self.line, f"{name} is {quote(text)}, declared {kind}") from None
-        return text
+            return typed(kind, text)
+        except (ValueError, KeyError, OverflowError):
+            raise self.graph.wrong(line, f"{name} is {quote(text)}, declared {kind}") from None
+
+
+def typed(kind: str, text: str) -> Any:
+    """A text as the value of a declared type; of one that nobody knows, the text.
+
+    ValueError, KeyError or OverflowError if it is none.
+
+    >>> typed("int", "1.0"), typed("boolean", "True"), typed("string", "1")
+    (1, True, '1')
+    """
+    if kind in ("int", "long", "integer"):
+        try:
+            return int(text)
+        except ValueError:
+            if (value := float(text)) != int(value):
+                raise
+            return int(value)
+    if kind in ("float", "double"):
+        return float(text)
+    if kind == "boolean":
+        return TRUTHS[text.strip().lower()]
+    return text

@@ -11,8 +11,9 @@ from explorer.answers.resolve import DatabaseName, located
 from explorer.errors import ExplorerError, MalformedError, option, quote
 from explorer.games.registry import names
 from explorer.graph.generate import MAX_POSITIONS
-from explorer.imports.file_graph import FileGraph
-from explorer.imports.read import read
+from explorer.imports.ends import Ends, settle_ends
+from explorer.imports.file_graph import FileGraph, known_kind
+from explorer.imports.read import Reading, read
 from explorer.spec import is_slug
 from explorer.store.build import check_name, store
 from explorer.store.engine import WAIT, Database
@@ -28,8 +29,10 @@ def import_graph(
     slug: str,
     database: DatabaseName = None,
     *,
-    kind: str = KIND,
+    kind: str | None = None,
     start: str | None = None,
+    ends: Ends = Ends(),  # noqa: B008
+    how: Reading = Reading(),  # noqa: B008
     replace: bool = False,
     max_positions: int = MAX_POSITIONS,
     wait: float = WAIT,
@@ -37,20 +40,29 @@ def import_graph(
 ) -> Answer:
     """Solve and store the graph that a file describes, under a name of its own.
 
-    `start` is where play begins, the first source unless said; `replace` takes the place of the
-    graph that has this name. MalformedError if the slug, the kind or the file's suffix is none;
+    kind       the kind of game, impartial unless said here or by the file
+    start      where play begins, the first source unless said
+    ends       positions in which play is over, and how they stand
+    how        how the file is to be read
+    replace    the graph takes the place of the one that has this name
+
+    MalformedError if the slug, the kind or the file's suffix is none;
     ExplorerError, with the line, if the file cannot be read or contradicts itself.
     """
     there = _free(slug, located(database), replace)
     began = perf_counter()
     progress("read", 0, None)
-    described = read(Path(file))
-    keep(
-        described, slug, there, title=f"imported from {Path(file).name}", kind=kind, start=start,
-        replace=replace, max_positions=max_positions, wait=wait, progress=progress,
+    described = read(Path(file), how)
+    about_ends = keep(
+        described, slug, there, title=f"imported from {Path(file).name}",
+        kind=kind or described.kind or KIND, start=start, ends=ends, replace=replace,
+        max_positions=max_positions, wait=wait, progress=progress,
     )  # fmt: skip
     took = f"imported in {perf_counter() - began:.1f} s"
-    return summary(there, slug, took, described.notes())
+    notes = described.notes() + about_ends
+    if kind is None and described.kind not in (None, KIND):
+        notes.append(f"of kind {described.kind}, as the file says")
+    return summary(there, slug, took, notes)
 
 
 def keep(
@@ -61,13 +73,19 @@ def keep(
     title: str,
     kind: str = KIND,
     start: str | None = None,
+    ends: Ends = Ends(),  # noqa: B008
     replace: bool = False,
     max_positions: int = MAX_POSITIONS,
     wait: float = WAIT,
     progress: Progress = silent,
-) -> None:
-    """Solve and store a graph under a name of its own; the errors are those of `import_graph`."""
+) -> list[str]:
+    """Solve and store a graph under a name of its own, and tell what to know of its ends.
+
+    The errors are those of `import_graph`.
+    """
     _free(slug, database, replace)
+    known_kind(kind)
+    notes = settle_ends(described, kind, ends)
     header = Header(
         spec=slug,
         slug=slug,
@@ -81,6 +99,7 @@ def keep(
             f"{slug} is stored already: choose another name, or give "
             + option("--replace", "replace=True")
         )
+    return notes
 
 
 def _free(slug: str, database: Database, replace: bool) -> Database:

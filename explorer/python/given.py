@@ -6,8 +6,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from explorer.errors import MalformedError, quote
-from explorer.imports.elements import Element, fill
+from explorer.imports.data import Element
+from explorer.imports.elements import fill
 from explorer.imports.file_graph import FileGraph
+from explorer.imports.labels import settle_labels
 
 _EXPECTED = (
     "a spec such as 'nim', a game, a NetworkX digraph, a list of (source, target) or (source, "
@@ -27,6 +29,7 @@ def described(given: Any) -> FileGraph:
     graph = FileGraph("the graph", unit="edge")
     if hasattr(given, "is_directed") and hasattr(given, "edges"):
         _fill_from_networkx(graph, given)
+        settle_labels(graph, strict=True)
         return graph
     nodes: dict[str, Element] = {}
     edges = []
@@ -39,7 +42,8 @@ def described(given: Any) -> FileGraph:
     if isinstance(given, Mapping):
         for name in given:
             nodes.setdefault(str(name), Element(len(edges), {}))
-    fill(graph, nodes, edges)
+    fill(graph, nodes, edges, named=True)
+    settle_labels(graph, strict=True)
     return graph
 
 
@@ -78,7 +82,7 @@ def _fill_from_networkx(graph: FileGraph, given: Any) -> None:
     for line, (node, data) in enumerate(given.nodes(data=True), 1):
         if str(node) in nodes:
             raise MalformedError(f"two nodes are called {quote(str(node))}")
-        nodes[str(node)] = Element(line, {}, data={**_there(data), "position": str(node)})
+        nodes[str(node)] = Element(line, {}, data=_there(data))
     keyed = given.is_multigraph()
     listed = given.edges(keys=True, data=True) if keyed else given.edges(data=True)
     edges = []
@@ -86,11 +90,9 @@ def _fill_from_networkx(graph: FileGraph, given: Any) -> None:
         told = _there(data)
         if keyed and isinstance(key[0], str):
             told.setdefault("label", key[0])
-        ends = {"source": str(source), "target": str(target)}
-        edges.append((told.get("ordinal", 0), line, Element(line, ends, data=told)))
-    # Moves keep the order that the graph tells; NetworkX lists them target by target.
-    edges.sort(key=lambda item: (item[0], item[1]))
-    fill(graph, nodes, [element for *_, element in edges])
+        ends = {"source": str(source), "target": str(target), "id": "".join(map(str, key))}
+        edges.append(Element(line, ends, data=told))
+    fill(graph, nodes, edges, named=True)
 
 
 def _there(data: Mapping[Any, Any]) -> dict[str, Any]:

@@ -85,13 +85,14 @@ def _of_graph(
 
     about = getattr(given, "graph", {})  # what a graph of NetworkX says of itself
     graph = described(given)
-    for note in graph.notes():
-        warnings.warn(note, UserWarning, stacklevel=4)
-    keep(
+    notes = graph.notes()
+    notes += keep(
         graph, name, games.database, title="given in Python",
         kind=kind or about.get("kind", KIND), start=start or about.get("start"),
         replace=replace, max_positions=max_positions,
     )  # fmt: skip
+    for note in notes:
+        warnings.warn(note, UserWarning, stacklevel=4)
     return games[name]
 
 

@@ -1,0 +1,60 @@
+"""Data of nodes and edges, by names without regard to case."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from explorer.imports.headers import folded
+
+DRAWN = " drawn"
+"""Under what name a reader keeps the text that a drawing program has put on a box or an arrow."""
+
+
+@dataclass
+class Element:
+    """A node or an edge: where it stands, its attributes, its data by name."""
+
+    line: int
+    attributes: dict[str, str]
+    directed: bool = True
+    data: dict[str, Any] = field(default_factory=dict)
+
+
+def shown(name: str) -> str:
+    """What data are called, in words."""
+    return "what is drawn" if name == DRAWN else name
+
+
+def fold(elements: Iterable[Element]) -> None:
+    """Give data their names without regard to case and blanks; the first of two keeps its own."""
+    plain: dict[str, str] = {}
+    taken: dict[str, str] = {}
+    for element in elements:
+        for name in element.data:
+            if name not in plain:
+                short = name if name == DRAWN else folded(name)
+                plain[name] = name if taken.setdefault(short, name) != name else short
+        if any(plain[name] != name for name in element.data):
+            element.data = {plain[name]: value for name, value in element.data.items()}
+
+
+def declared_in(elements: Iterable[Element]) -> dict[str, Any]:
+    """Every name of data -> its first value, None if it has none."""
+    found: dict[str, Any] = {}
+    for element in elements:
+        for name, value in element.data.items():
+            if found.get(name) is None or found[name] == "":
+                found[name] = value
+    return found
+
+
+def text_of(value: Any) -> str:
+    """A value as a cell would have it; None is empty."""
+    return "" if value is None else str(value)
+
+
+def truth(value: Any) -> bool:
+    """Whether a truth value, or a text of one, is true."""
+    return value if isinstance(value, bool) else str(value).strip().lower() in ("1", "true")

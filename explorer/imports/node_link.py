@@ -1,0 +1,170 @@
+"""JSON with nodes and edges: node-link data of NetworkX and D3, and what Cytoscape writes."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from explorer.errors import ExplorerError, quote
+from explorer.imports.data import Element
+from explorer.imports.elements import fill, said_of_all
+from explorer.imports.file_graph import FileGraph
+from explorer.imports.opened import opened_text
+
+_BLANK = re.compile(r"[ \t\r\n]*")
+_NODES, _EDGES = ("nodes", "vertices"), ("edges", "links")
+
+Found = list[tuple[int, Any]]
+"""(line, value) of the elements of a list."""
+
+
+def read_node_link(path: Path) -> FileGraph:
+    """The graph of a JSON object with `nodes` and `edges` or `links`: see `fill` for names.
+
+    Edges name the ids of their nodes, or the places of nodes without ids, from 0 on, as in D3; they
+    go both ways if the object says that it is not directed. Cytoscape's ``.cyjs`` has both in an
+    object `elements`, and their data in an object `data` each.
+    """
+    graph = FileGraph(str(path))
+    with opened_text(graph, path) as file:
+        text = file.read()
+    try:
+        whole, end = _Scanner(text).object(0)
+        if text[end:].strip():
+            raise json.JSONDecodeError("there is more than one value", text, end)
+    except json.JSONDecodeError as error:
+        raise graph.wrong(error.lineno, f"it is not JSON: {error.msg}") from None
+    except RecursionError:
+        raise graph.wrong(1, "it is nested too deeply") from None
+    if isinstance(whole.get("elements"), dict):
+        whole |= whole["elements"]
+    lists = [next((whole[n] for n in names if n in whole), None) for names in (_NODES, _EDGES)]
+    if not all(isinstance(one, list) for one in lists):
+        raise ExplorerError(
+            f"{quote(str(path))} holds no graph: it needs lists called nodes, and edges or links"
+        )
+    nodes = _nodes(graph, lists[0] or [])
+    edges = list(_edges(graph, nodes, lists[1] or [], directed=whole.get("directed", True)))
+    about = whole.get("graph")
+    said_of_all(graph, about if isinstance(about, dict) else {})
+    fill(graph, nodes, edges)
+    return graph
+
+
+class _Scanner:
+    """JSON read value by value, to know in which line the elements of lists stand."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.value = json.JSONDecoder().raw_decode
+        self.at, self.line = 0, 1
+
+    def blank(self, at: int) -> int:
+        """The next place that is not blank."""
+        found = _BLANK.match(self.text, at)
+        return at if found is None else found.end()
+
+    def line_of(self, at: int) -> int:
+        """The line of a place, none before the last one asked."""
+        self.line += self.text.count("\n", self.at, at)
+        self.at = at
+        return self.line
+
+    def object(self, at: int) -> tuple[dict[str, Any], int]:
+        """The object at a place, whose lists are (line, value), and where it ends."""
+        found: dict[str, Any] = {}
+        at = self._past("{", self.blank(at))
+        while self._here(at := self.blank(at)) != "}":
+            key, at = self._key(at)
+            at = self.blank(self._past(":", self.blank(at)))
+            if self._here(at) == "[" and key in (*_NODES, *_EDGES):
+                found[key], at = self._list(at)
+            elif self._here(at) == "{" and key == "elements":
+                found[key], at = self.object(at)
+            else:
+                found[key], at = self.value(self.text, at)
+            at = self._after(at, "}")
+        return found, at + 1
+
+    def _list(self, at: int) -> tuple[Found, int]:
+        found: Found = []
+        at = self._past("[", at)
+        while self._here(at := self.blank(at)) != "]":
+            line = self.line_of(at)
+            value, at = self.value(self.text, at)
+            found.append((line, value))
+            at = self._after(at, "]")
+        return found, at + 1
+
+    def _key(self, at: int) -> tuple[str, int]:
+        if self._here(at) != '"':
+            raise json.JSONDecodeError("a name in quotes is missing", self.text, at)
+        key, at = self.value(self.text, at)
+        return str(key), at
+
+    def _here(self, at: int) -> str:
+        return self.text[at : at + 1]
+
+    def _past(self, sign: str, at: int) -> int:
+        if self._here(at) != sign:
+            raise json.JSONDecodeError(f"{sign!r} is missing", self.text, at)
+        return at + 1
+
+    def _after(self, at: int, closing: str) -> int:
+        """Past a comma, or at what closes."""
+        at = self.blank(at)
+        return at if self._here(at) == closing else self._past(",", at)
+
+
+def _nodes(graph: FileGraph, listed: Found) -> dict[str, Element]:
+    """Id -> node; one without an id, or a bare text, is known by its place."""
+    nodes: dict[str, Element] = {}
+    for place, (line, value) in enumerate(listed):
+        if not isinstance(value, dict):
+            raise graph.wrong(line, f"{quote(str(value))} is no node: write an object with an id")
+        data = value["data"] if isinstance(value.get("data"), dict) else value
+        node_id = _id(data["id"]) if "id" in data else str(place)
+        if node_id in nodes:
+            first = nodes[node_id].line
+            raise graph.wrong(line, f"the node {quote(node_id)} is in line {first} already")
+        given = {name: item for name, item in data.items() if name != "id" and item is not None}
+        if "id" in data and given.keys() >= {"number", "terminal"}:  # as this program writes it
+            given["position"] = _id(data["id"])
+        nodes[node_id] = Element(line, {"id": node_id}, data=given)
+    return nodes
+
+
+def _edges(
+    graph: FileGraph, nodes: Mapping[str, Element], listed: Found, *, directed: Any
+) -> Iterator[Element]:
+    for line, value in listed:
+        if not isinstance(value, dict):
+            raise graph.wrong(
+                line, f"{quote(str(value))} is no edge: write an object with source and target"
+            )
+        data = value["data"] if isinstance(value.get("data"), dict) else value
+        ends = {}
+        for end, other in (("source", "from"), ("target", "to")):
+            told = data.get(end, data.get(other))
+            if told is None:
+                raise graph.wrong(line, f"the edge has no {end}")
+            ends[end] = _id(told["id"] if isinstance(told, dict) and "id" in told else told)
+        rest = {
+            name: item
+            for name, item in data.items()
+            if item is not None and name not in ("source", "target", "from", "to", "id")
+        }
+        key = rest.pop("key", None)
+        if isinstance(key, str):  # else NetworkX numbers parallel edges
+            rest.setdefault("label", key)
+        yield Element(line, ends, directed is not False, rest)
+
+
+def _id(value: Any) -> str:
+    """An id as a text; a list, as NetworkX writes tuples, as Python does."""
+    if isinstance(value, list):
+        return f"({', '.join(map(_id, value))})"
+    return str(value)
