@@ -157,7 +157,7 @@ def test_the_readme_is_short_and_needs_no_other_file():
     the guide has too, may be missing, and says in words what it shows."""
     assert len(README.splitlines()) <= 250
     pictures = re.findall(r"!\[([^]]+)\]\(explorer/guide/pictures/\S+\)", README)
-    assert len(pictures) == len(re.findall(r"\]\((?!https?://)", README)) == 1
+    assert len(pictures) == len(re.findall(r"\]\((?!https?://)", README)) == 3
 
 
 def test_pictures_of_the_guide_are_shown_there():
