@@ -204,7 +204,6 @@ NAMED = {
     "imports/store.py": ["impartial"],
     "cli/exchange.py": ["impartial"],
     "testing/boards.py": ["board"],
-    "web/play.py": ["board"],
 }
 """Module -> the texts in it that are the name of a kind, and why they may be."""
 

@@ -29,10 +29,12 @@ def test_the_wheel_builds_upgrades_and_queries_anywhere(tmp_path):
     for tool in ("pytest", "hypothesis", "mypy"):
         run(scripts / "python", "-c", f"import {tool}", status=1)
 
-    guide = ROOT / "explorer" / "guide"
+    package = ROOT / "explorer"
     with zipfile.ZipFile(wheel) as packed:
-        for path in guide.rglob("*.*"):
-            assert f"explorer/guide/{path.relative_to(guide).as_posix()}" in packed.namelist()
+        for folder in ("guide", "web"):
+            for path in (package / folder).rglob("*.*"):
+                if path.suffix != ".pyc":
+                    assert path.relative_to(ROOT).as_posix() in packed.namelist()
 
     folder = tmp_path / "somewhere else"
     folder.mkdir()

@@ -31,7 +31,8 @@ WITH RECURSIVE line(ply, id, edge) AS (
     WHERE f.game_id = :game AND f.source_id = e.target_id)
   FROM line JOIN edges e
     ON e.game_id = :game AND e.source_id = line.id AND e.ordinal = line.edge
-  WHERE line.ply < :plies
+  JOIN labels c ON c.game_id = :game AND c.id = e.label_id
+  WHERE line.ply < :plies AND c.action IS NULL
 )
 SELECT line.ply, line.id, n.position, n.mover, {values}, {remoteness} AS remoteness,
   l.label, l.action, l.passes_turn

@@ -56,7 +56,7 @@ def meaning(table: Table) -> dict[str, str]:
     """What bars to the right and to the left say, and what their length does."""
     if table.kind.has("completions"):
         return {"good": "it can be completed", "bad": "it cannot", "longer": "the sooner"}
-    one, other = table.kind.beginners or ("first", "second")
+    one, other = table.sides
     longer = "the likelier" if table.kind.chance else "the sooner"
     return {
         "good": f"{player_words(one)} wins",

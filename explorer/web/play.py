@@ -17,12 +17,12 @@ from explorer.answers.words import number
 from explorer.query.rows import Row
 from explorer.web import thermograph
 from explorer.web.addresses import address, joined
-from explorer.web.board import board
 from explorer.web.history import begun, history, meaning, player_words
 from explorer.web.moves import Side, shown
 from explorer.web.record import Words
 from explorer.web.signs import sign_of, tone_of
 from explorer.web.site import Question, Route
+from explorer.web.stage import staged
 from explorer.web.table import PARAMETERS, Table, acted, answered, laid, moves_of
 from explorer.web.templating import page
 
@@ -36,7 +36,6 @@ def _game(question: Question) -> Response:
     following = answered(table) if action is None else acted(table, action)
     if following is not None:
         return RedirectResponse(following, 303)
-    puzzle = table.kind.has("completions")
     return page(
         "game.html",
         **told_of(table),
@@ -49,7 +48,7 @@ def _game(question: Question) -> Response:
         history=history(table), bars=meaning(table) if table.kind.values else None,
         opponents=_opponents(table), opponent=table.choices.opponent,
         skill=table.choices.skill, seed=table.choices.seed, side=table.human,
-        sides=() if puzzle else table.kind.beginners or ("first", "second"),
+        sides=table.sides if table.has_rival else (),
     )  # fmt: skip
 
 
@@ -58,13 +57,13 @@ def told_of(table: Table) -> dict[str, Any]:
     may be chosen."""
     place = table.turns[0].place or {}
     sides = _sides(table)
-    drawn, trouble = board(table, sides)
+    drawn, trouble = staged(table, sides)
     return {
         "game": table.stored,
         "here": table.here,
         "notes": [*table.notes, *filter(None, [trouble])],
         "hints": table.choices.hints,
-        "board": drawn,
+        "drawn": drawn,
         "status_line": _status(table),
         "standing": _standing(table, place),
         "choices": sides,
@@ -94,7 +93,7 @@ def _status(table: Table) -> str:
         return " ".join([*said, _ending(table)])
     if len(table.turns) > 1:
         said.append("Left or Right may begin.")
-    elif table.kind.has("completions") or not table.kind.values:
+    elif not table.has_rival:
         said.append("Your move.")
     else:
         said.append(f"{begun(turn.player)} is to move.")

@@ -93,6 +93,16 @@ class Table:
         """The kind of the game."""
         return self.game.kind
 
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The players, whoever begins first."""
+        return self.kind.beginners or ("first", "second")
+
+    @property
+    def has_rival(self) -> bool:
+        """Whether two play it, to win: not so where one player makes all moves, or nobody wins."""
+        return self.kind.passes_turn and bool(self.kind.values)
+
     def on(self, move: Row, words: Words) -> str | None:
         """The address after a move, by the words for the moves of its position."""
         item = words.of(move)
@@ -144,8 +154,8 @@ def laid(question: Question) -> Table:
     table = Table(game, stored_row(question, game), choices, given, play, turns, game.about.notes)
     if choices.opponent is None and choices.skill is None:
         return table
-    sides = game.kind.beginners or ("first", "second")
-    if not (game.kind.passes_turn and game.kind.values):
+    sides = table.sides
+    if not table.has_rival:
         raise MalformedError(f"{game.about.name} is {game.kind.words}: there is no opponent in it")
     human = choices.side or sides[0]
     if human not in sides:

@@ -24,10 +24,10 @@ addEventListener("click", (event) => {
   if (to.origin !== location.origin || to.pathname.startsWith("/api/")) return;
   if (to.hash && to.pathname + to.search === location.pathname + location.search) return;
   event.preventDefault();
-  go(to.href);
+  go(to.href).catch(() => { location.href = to.href; });
 });
 
-addEventListener("popstate", () => go(location.href, false));
+addEventListener("popstate", () => go(location.href, false).catch(() => location.reload()));
 
 addEventListener("keydown", (event) => {
   if (event.metaKey || event.ctrlKey || event.altKey) return;

@@ -13,7 +13,7 @@ from explorer.web.moves import Shown, Side
 from explorer.web.table import Table
 
 
-def board(table: Table, sides: list[Side]) -> tuple[Markup | None, str | None]:
+def staged(table: Table, sides: list[Side]) -> tuple[Markup | None, str | None]:
     """(the board of where a play has come to, None without one; what is wrong with its rules).
 
     `sides` are the choices as the page lists them: each is a link on the spots that it touches.
