@@ -9,6 +9,7 @@ from explorer.answers.answer import Answer
 from explorer.answers.resolve import DatabaseName, located, named_game
 from explorer.answers.words import counted
 from explorer.errors import MalformedError
+from explorer.export.lacks import lacks
 from explorer.export.source import Direction, source
 from explorer.export.write import STDOUT, suffix_of, write, write_to
 from explorer.store.engine import reading
@@ -53,7 +54,9 @@ def export_game(
         if file == STDOUT and output is not None:
             write_to(graph, output, suffix, yed=yed)
             return Answer(notes=about.notes)
+        missing = lacks(graph, suffix)
         files = write(graph, Path(file), suffix, yed=yed, free=second == "free")
     listed = " and ".join(filter(None, [", ".join(map(str, files[:-1])), str(files[-1])]))
     size = counted(graph.positions, "position")
-    return Answer(notes=[*about.notes, f"{about.name}: {size} written to {listed}"])
+    done = f"{about.name}: {size} written to {listed}"
+    return Answer(notes=[*about.notes, done, *filter(None, [missing])])
