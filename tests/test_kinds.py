@@ -202,7 +202,8 @@ NAMED = {
     "query/lines.py": ["chance", "chance"],
     "graph/arrays.py": ["impartial"],  # what a graph is unless somebody says otherwise
     "imports/store.py": ["impartial"],
-    "cli/exchange.py": ["impartial"],
+    "imports/describe.py": ["chance"],  # that a file says what is left to chance
+    "imports/prism.py": ["chance"],  # what a Markov chain is
     "testing/boards.py": ["board"],
 }
 """Module -> the texts in it that are the name of a kind, and why they may be."""

@@ -51,17 +51,19 @@ def settle_ends(graph: FileGraph, kind: str, ends: Ends) -> list[str]:
     explorer.errors.MalformedError: in a puzzle no end is drawn
     """
     record, notes = KINDS[kind], []
+    is_puzzle = record.has("completions")
+    by_ends = record.has("outcome") and record.passes_turn and not record.sums
     names = dict.fromkeys(graph.positions)
     names.update(dict.fromkeys(n for move in graph.moves for n in (move.source, move.target)))
     said: dict[str, Verdict] = {}
     for name, verdict, text in ends.told():
-        if name == "goal" and kind != "puzzle":
+        if name == "goal" and not is_puzzle:
             way = option("--won, --lost and --drawn say", "won, lost and drawn say")
             raise MalformedError(f"a goal is for puzzles: {way} how ends of other games stand")
         if verdict not in record.verdicts:
             raise MalformedError(
                 f"in a puzzle no end is {name}"
-                if kind == "puzzle"
+                if is_puzzle
                 else f"in a game of kind {kind} the rules say how ends stand: leave {name} out"
             )
         positions = graph.sets.get(text, ()) if text not in names else (text,)
@@ -84,9 +86,9 @@ def settle_ends(graph: FileGraph, kind: str, ends: Ends) -> list[str]:
             graph.terminal[position] = True
     sources = {move.source for move in moves}
     others = [name for name in names if name not in sources and name not in said]
-    if kind == "puzzle":
+    if is_puzzle:
         notes += _goals(graph, ends, others)
-    elif (kind == "alternating" or graph.sets) and others and not (graph.judged or said):
+    elif (by_ends or graph.sets) and others and not (graph.judged or said):
         sets = f" ({', '.join(graph.sets)} are sets of them)" if graph.sets else ""
         notes.append(
             "no end is won: whoever is to move at an end has lost; "
