@@ -135,6 +135,9 @@ _RECORDS = (
 KINDS: Mapping[str, Kind] = {record.name: record for record in _RECORDS}
 """Name -> record of every kind of game."""
 
+USUAL = "impartial"
+"""The kind of a graph of which nobody says it."""
+
 
 class ByKind(Mapping[str, T], Generic[T]):
     """A table by kind: what a layer does with games of each kind, one module a kind.

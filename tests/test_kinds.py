@@ -201,7 +201,6 @@ NAMED = {
     "boards/svg.py": ["board", "board"],  # what a picture is called
     "query/lines.py": ["chance", "chance"],
     "graph/arrays.py": ["impartial"],  # what a graph is unless somebody says otherwise
-    "imports/store.py": ["impartial"],
     "imports/describe.py": ["chance"],  # that a file says what is left to chance
     "imports/prism.py": ["chance"],  # what a Markov chain is
     "testing/boards.py": ["board"],

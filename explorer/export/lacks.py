@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from explorer.errors import option
 from explorer.export.source import Source
-from explorer.kinds import KINDS
+from explorer.kinds import KINDS, USUAL
 
 _ONE_WAY = "it is only written: import does not read it"
 
@@ -16,7 +16,7 @@ def lacks(source: Source, suffix: str) -> str | None:
     """
     kind = source.game["kind"]
     told = None
-    if suffix in (".csv", ".gexf", ".mtx") and kind != "impartial":
+    if suffix in (".csv", ".gexf", ".mtx") and kind != USUAL:
         way = option(f"--kind {kind}", f"kind={kind!r}")
         told = f"the kind of game (import takes {way})"
     match suffix:

@@ -10,7 +10,7 @@ from explorer.imports.elements import names_told
 from explorer.imports.ends import Ends, settle_ends
 from explorer.imports.file_graph import known_kind
 from explorer.imports.read import Reading, read
-from explorer.imports.store import KIND
+from explorer.kinds import USUAL
 
 _LISTED = {
     "starts": "start:",
@@ -38,7 +38,7 @@ def describe_file(
     if kind is not None:
         known_kind(kind)
     if kind is not None or ends != Ends():
-        told += settle_ends(found, kind or found.kind or KIND, ends)
+        told += settle_ends(found, kind or found.kind or USUAL, ends)
     if kind is not None:
         found.graph("described", kind, start)
     names = dict.fromkeys(found.positions)
@@ -71,7 +71,7 @@ def describe_file(
     for key, what in _LISTED.items():
         if listed := lists[key]:
             words.append(f"{what} {', '.join(listed[:20])}{', ...' * (len(listed) > 20)}")
-    words.append(f"kind: {kind or found.kind or f'{KIND}, unless said'}")
+    words.append(f"kind: {kind or found.kind or f'{USUAL}, unless said'}")
     rows = [
         (key, ", ".join(map(str, value)) if isinstance(value, list) else value)
         for key, value in facts.items()

@@ -14,14 +14,12 @@ from explorer.graph.generate import MAX_POSITIONS
 from explorer.imports.ends import Ends, settle_ends
 from explorer.imports.file_graph import FileGraph, known_kind
 from explorer.imports.read import Reading, read
+from explorer.kinds import USUAL
 from explorer.spec import is_slug
 from explorer.store.build import check_name, store
 from explorer.store.engine import WAIT, Database
 from explorer.store.header import Header
 from explorer.theory.hamilton.graphs import is_graph
-
-KIND = "impartial"
-"""What a graph is unless said."""
 
 
 def import_graph(
@@ -55,12 +53,12 @@ def import_graph(
     described = read(Path(file), how)
     about_ends = keep(
         described, slug, there, title=f"imported from {Path(file).name}",
-        kind=kind or described.kind or KIND, start=start, ends=ends, replace=replace,
+        kind=kind or described.kind or USUAL, start=start, ends=ends, replace=replace,
         max_positions=max_positions, wait=wait, progress=progress,
     )  # fmt: skip
     took = f"imported in {perf_counter() - began:.1f} s"
     notes = described.notes() + about_ends
-    if kind is None and described.kind not in (None, KIND):
+    if kind is None and described.kind not in (None, USUAL):
         notes.append(f"of kind {described.kind}, as the file says")
     return summary(there, slug, took, notes)
 
@@ -71,7 +69,7 @@ def keep(
     database: Database,
     *,
     title: str,
-    kind: str = KIND,
+    kind: str = USUAL,
     start: str | None = None,
     ends: Ends = Ends(),  # noqa: B008
     replace: bool = False,

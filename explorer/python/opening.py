@@ -81,14 +81,15 @@ def _of_graph(
     max_positions: int,
     replace: bool,
 ) -> StoredGame:
-    from explorer.imports.store import KIND, keep
+    from explorer.imports.store import keep
+    from explorer.kinds import USUAL
 
     about = getattr(given, "graph", {})  # what a graph of NetworkX says of itself
     graph = described(given)
     notes = graph.notes()
     notes += keep(
         graph, name, games.database, title="given in Python",
-        kind=kind or about.get("kind", KIND), start=start or about.get("start"),
+        kind=kind or about.get("kind", USUAL), start=start or about.get("start"),
         replace=replace, max_positions=max_positions,
     )  # fmt: skip
     for note in notes:
