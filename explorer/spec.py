@@ -140,9 +140,10 @@ class _Word(Parameter):
         return self.words
 
     def read(self, text: str) -> str:
-        if not self.holds(text):
-            raise ValueError
-        return text
+        for written in (text, text.lower(), text.upper()):  # A1 for a1, br for BR
+            if self.holds(written):
+                return written
+        raise ValueError
 
     def holds(self, value: Any) -> bool:
         return isinstance(value, str) and re.fullmatch(self.pattern, value, re.ASCII) is not None
@@ -190,7 +191,7 @@ def field_names(game: Any) -> dict[str, str]:
 
     >>> from explorer.games.geography import Geography
     >>> field_names(Geography)
-    {'rows': 'rows', 'cols': 'cols', 'start': 'start_square'}
+    {'rows': 'rows', 'cols': 'cols', 'start': 'start_square', 'revisit': 'revisit'}
     """
     names: dict[str, str] = {}
     for item in fields(game):

@@ -60,6 +60,13 @@ class Chomp(Game[Rows]):
         """Every shape but the empty one: paths from corner to corner along the bitten edge."""
         return comb(self.rows + self.cols, self.rows) - 1
 
+    def why_not(self, position: Rows) -> str | None:
+        if len(position) > self.rows:
+            return f"it has {len(position)} rows, and the board {self.rows}"
+        if position and position[0] > self.cols:
+            return f"a row has {position[0]} squares, and the board {self.cols} columns"
+        return None
+
     def board(self, position: Rows) -> Board | None:
         """Squares that are left have a #, the poisoned one a !."""
         high, wide = max(self.rows, len(position)), max(self.cols, *position)

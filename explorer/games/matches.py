@@ -10,7 +10,7 @@ from typing import ClassVar
 from explorer import spec
 from explorer.games.base import Kind, Part, Verdict
 from explorer.games.shared.two_piles import Piles, TwoPileGame
-from explorer.theory.matches import is_stuck
+from explorer.theory.match_ends import is_stuck
 
 
 @dataclass(frozen=True)

@@ -92,6 +92,19 @@ class Notakto(Game[str]):
         dead = all(_is_dead(board.replace("/", "")) for board in position.split("_"))
         return "win" if dead else None
 
+    def why_not(self, position: str) -> str | None:
+        for number, board in enumerate(position.split("_"), 1):
+            squares = board.replace("/", "")
+            # The mark that killed a board lies on all of its lines.
+            before = (
+                squares[:place] + "." + squares[place + 1 :]
+                for place, mark in enumerate(squares)
+                if mark == "X"
+            )
+            if _is_dead(squares) and all(map(_is_dead, before)):
+                return f"board {number} has lines without a common square: the first one ends it"
+        return None
+
     def named_parts(self, position: str) -> tuple[int, int]:
         boards = [board.replace("/", "") for board in position.split("_")]
         return position.count("X"), sum(not _is_dead(board) for board in boards)

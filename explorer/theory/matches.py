@@ -28,6 +28,7 @@ import numpy as np
 import numpy.typing as npt
 
 from explorer.errors import LimitError, MalformedError
+from explorer.theory.match_ends import is_stuck
 
 SMALL = 400
 """Piles up to which positions are simply enumerated."""
@@ -49,15 +50,6 @@ def crooked(limit: int, both: bool = False) -> list[tuple[int, int]]:
         return range(max(low, first), isqrt(k * k + limit) + 1)
 
     return [(k, m) for k in range(low, limit + 1) for m in partners(k) if m != k]
-
-
-def is_stuck(one: int, two: int, limit: int, both: bool = False) -> bool:
-    """Whether a player cannot move: an empty pile, and no match may be taken from the other alone.
-
-    >>> is_stuck(0, 5, 0), is_stuck(0, 5, 10), is_stuck(0, 5, 10, both=True), is_stuck(0, 0, 10)
-    (True, False, True, True)
-    """
-    return min(one, two) == 0 and (both or limit == 0 or one == two)
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,10 @@
 """Why a text is no position of a graph, and texts as people write them."""
 
+from itertools import combinations_with_replacement, product
+
 import pytest
 
+from explorer import spec
 from explorer.errors import MalformedError
 from explorer.games.reading import read_position
 from explorer.games.registry import resolve
@@ -37,6 +40,30 @@ def test_what_is_not_in_the_graph_is_told_why(spec, text, reason):
     position = game.parse(text)
     assert reason in game.why_not(position)
     assert game.format(position) not in set(generate(game).positions)
+
+
+@pytest.mark.parametrize(
+    ("game_spec", "texts"),
+    [
+        (
+            "notakto",
+            ["/".join(map("".join, rows)) for rows in product(product("X.", repeat=3), repeat=3)],
+        ),
+        (
+            "chomp:rows=3,cols=3",
+            ["+".join(map(str, rows)) for many in range(1, 5)
+             for rows in combinations_with_replacement(range(4, 0, -1), many)],
+        ),
+        ("nim:heaps=2+3", ["+".join(map(str, heaps)) for heaps in
+                           combinations_with_replacement(range(5), 3)]),
+    ],
+)  # fmt: skip
+def test_all_texts_are_either_there_or_told_why(game_spec, texts):
+    game = resolve(game_spec)
+    there = set(generate(game).positions)
+    for text in texts:
+        position = game.parse(text)
+        assert (game.why_not(position) is None) == (game.format(position) in there), text
 
 
 def test_every_command_says_why(explorer, stored):
@@ -75,3 +102,17 @@ def test_records_may_name_squares_alone_and_have_blanks(explorer, tmp_path):
     refused(explorer("replay", board, "a1", *at[:2]), 2, "it may be a1 a2, a1 b1: give the label")
     assert explorer("replay", board, "B2 B1", *at).json["labels"] == ["b1 b2"]
     refused(explorer("replay", board, "c1", *at[:2]), 2, "neither a position nor a move")
+
+
+@pytest.mark.parametrize(
+    ("given", "canonical"),
+    [
+        ("geography:start=B1", "geography:start=b1"),
+        ("domineering:board=X../...", "domineering:board=x../..."),
+        ("hackenbush:strings=br+g", "hackenbush:strings=G+BR"),
+        ("nim: heaps=1+2,  misere=true", "nim:heaps=1+2,misere=true"),
+    ],
+)
+def test_parameters_are_read_as_people_write_them(given, canonical):
+    assert spec.canonical(resolve(given)) == canonical
+    assert resolve(given) == resolve(canonical)

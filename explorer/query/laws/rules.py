@@ -80,7 +80,7 @@ def rules_laws(
         "named parts": [list(part) for part in header.parts],
     }
     described = {key: stored[key] for key in ("spec", "slug", "title", "kind", "start")} | {
-        "parameters": json.loads(stored["parameters"]),
+        "parameters": _completed(stored, header.parameters),
         "named parts": json.loads(stored["parts"] or "[]"),
     }
     written_again = json.loads(json.dumps(meant))  # a tuple of numbers is a list there
@@ -103,6 +103,14 @@ def rules_laws(
             done += made.size
             report("hold against the rules", done, whole)
         yield law_row(statement, RULES, checked, examples, broken)
+
+
+def _completed(stored: Row, parameters: Mapping[str, Any]) -> dict[str, Any]:
+    """The parameters of a stored game, with those that the family has got since: they have their
+    usual values, or the spec would tell them."""
+    _, given = split(stored["spec"])
+    usual = {key: value for key, value in parameters.items() if key not in given}
+    return usual | json.loads(stored["parameters"])
 
 
 def _game(connection: Connection, game_id: int) -> Row:
