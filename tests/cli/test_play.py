@@ -240,6 +240,8 @@ def test_on_a_terminal(games):
 
 def test_in_a_narrow_terminal_moves_stay_a_list(games, monkeypatch):
     monkeypatch.setattr(sys, "stdin", io.StringIO("values\nquit\n"))
+    monkeypatch.delenv("COLUMNS", raising=False)
+    monkeypatch.setenv("TERM", "xterm")
     code, out, _ = run("play", "nim", "--seed", "1", "--db", games, columns=50)
     assert code == 0
     assert "\n      2   heap 3: take 2   win in 11    *\n" in out

@@ -6,6 +6,7 @@ and c12fedb (0007).
 """
 
 import gzip
+import json
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -57,6 +58,17 @@ OF_THE_FILE = {
 what rules, and kept no hash."""
 
 
+ADDED = {"directed": False}
+"""Parameters that families have got since, with the values that change nothing."""
+
+
+def cell(column, value):
+    """A cell without what its family could not say in its day."""
+    if column != "parameters":
+        return value
+    return [item for item in json.loads(value).items() if item not in ADDED.items()]
+
+
 def at(path):
     return closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True))
 
@@ -89,7 +101,7 @@ def told(path, without=()):
             left_out = OF_THE_FILE | ({"id"} if name == "games" else set())
             kept = sorted((name, n) for n, name in enumerate(columns) if name not in left_out)
             found[name] = sorted(
-                repr([(column, row[n]) for column, n in kept])
+                repr([(column, cell(column, row[n])) for column, n in kept])
                 for row in rows
                 if not str(row[spec]).startswith(tuple(without))
             )

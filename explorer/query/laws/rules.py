@@ -110,7 +110,8 @@ def _completed(stored: Row, parameters: Mapping[str, Any]) -> dict[str, Any]:
     usual values, or the spec would tell them."""
     _, given = split(stored["spec"])
     usual = {key: value for key, value in parameters.items() if key not in given}
-    return usual | json.loads(stored["parameters"])
+    kept: dict[str, Any] = json.loads(stored["parameters"])
+    return usual | kept
 
 
 def _game(connection: Connection, game_id: int) -> Row:
