@@ -21,6 +21,10 @@ ROW = ("view", *Described._fields)
 """What is said of a column."""
 
 
+STRICT = "another program needs SQLite 3.37 (2021) or later to read the file: its tables are STRICT"
+"""What else whoever opens the database by another program should know."""
+
+
 def describe(view: str | None = None, database: DatabaseName = None) -> Answer:
     """Every column of every view, or of one: type, unit, which kinds of games have it, meaning.
 
@@ -47,6 +51,7 @@ def describe(view: str | None = None, database: DatabaseName = None) -> Answer:
     ]
     rows = [(name, c.column, c.type, c.unit, _in_short(c.kinds), c.meaning) for name, c in columns]
     words = [f"{name}: a row is {meaning}" for name, (meaning, _) in found.items()]
+    words.append(STRICT)
     return Answer(ROW, rows, objects, words, notes, room=ROOM["describe"])
 
 
@@ -57,7 +62,7 @@ def metadata(database: DatabaseName = None) -> Answer:
     found = _views(there)
     about = {
         "title": "Game-graph explorer",
-        "description": "Games as graphs: every position and move, solved.",
+        "description": f"Games as graphs: every position and move, solved; {STRICT}.",
         "databases": {
             there.path.stem: {"tables": dict(_tables(found)), "queries": _queries(found)}
         },

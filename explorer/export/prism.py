@@ -6,7 +6,7 @@ maximises for one player only; if the second plays the stored optimal actions, t
 here a draw and endless play are worth a half, and nothing there.
 
 Format: the PRISM manual, appendix on explicit model files; read by ``prism -importmodel NAME.all
--mdp`` and, with other options, by Storm.
+-mdp``. Storm's explicit files begin with the word mdp instead, and write out the labels.
 """
 
 from __future__ import annotations

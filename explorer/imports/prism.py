@@ -4,18 +4,20 @@ A chain or decision process is a game of chance in which nobody else moves: no m
 so that its win probability is the greatest probability of coming to the ends that are won. Files
 that this program writes say who is to move in every state, and come back as a game of two.
 
-Format: the PRISM manual, appendix on explicit model files.
+Format: the PRISM manual, appendix on explicit model files. Storm's explicit files begin with the
+type of the model and write out the labels; they are read too.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import groupby
 from pathlib import Path
 
 from explorer.errors import quote
+from explorer.graph.generate import MAX_POSITIONS
 from explorer.imports.cells import probability
 from explorer.imports.file_graph import TURNS, FileGraph, FileMove
 from explorer.imports.opened import opened_text, plain
@@ -79,10 +81,12 @@ def _rows(graph: FileGraph, path: Path) -> Iterator[_Row]:
     with opened_text(graph, path) as file:
         lines = ((line, raw.split()) for line, raw in enumerate(file, 1) if raw.strip())
         head = next(lines, (1, []))[1]
-        if len(head) not in (2, 3) or not all(map(str.isdecimal, head)):
+        of_storm = head in (["dtmc"], ["mdp"])  # which counts nothing
+        if not (of_storm or (len(head) in (2, 3) and all(map(str.isdecimal, head)))):
             raise graph.wrong(1, "it does not begin with the numbers of states and transitions")
-        chosen = len(head) == 3  # states, choices, transitions: a decision process
-        states, last = int(head[0]), (-1, -1)
+        # States, choices, transitions: a decision process.
+        chosen = head == ["mdp"] if of_storm else len(head) == 3
+        states, last = MAX_POSITIONS if of_storm else int(head[0]), (-1, -1)
         count = 0
         for line, words in lines:
             least = 4 if chosen else 3
@@ -101,7 +105,7 @@ def _rows(graph: FileGraph, path: Path) -> Iterator[_Row]:
             count += 1
             action = words[least] if len(words) > least else ""
             yield _Row(line, source, choice, target, words[least - 1], action)
-        if count != int(head[-1]):
+        if not of_storm and count != int(head[-1]):
             raise graph.wrong(1, f"there are {count:,} transitions, not {int(head[-1]):,}")
 
 
@@ -149,7 +153,10 @@ def _labels(graph: FileGraph, path: Path, texts: list[str]) -> dict[str, list[st
         return {}
     listed = FileGraph(str(path))
     with opened_text(listed, path) as file:
-        names = {int(number): name for number, name in _LABEL.findall(next(file, ""))}
+        first = next(file, "")
+        if first.strip() == "#DECLARATION":
+            return _labels_of_storm(listed, file, texts)
+        names = {int(number): name for number, name in _LABEL.findall(first)}
         held: dict[str, list[str]] = {name: [] for name in names.values()}
         for line, raw in enumerate(file, 2):
             if not raw.strip():
@@ -161,6 +168,27 @@ def _labels(graph: FileGraph, path: Path, texts: list[str]) -> dict[str, list[st
                 if number not in names:
                     raise listed.wrong(line, f"there is no label {number}")
                 held[names[number]].append(texts[int(told[1])])
+    return held
+
+
+def _labels_of_storm(
+    listed: FileGraph, file: Iterable[str], texts: list[str]
+) -> dict[str, list[str]]:
+    """The same from a file of Storm, which writes out the names of labels."""
+    held: dict[str, list[str]] = {}
+    for line, raw in enumerate(file, 2):
+        words = raw.split()
+        if not words or words == ["#END"]:
+            continue
+        if not held:
+            held = {name: [] for name in words}
+        elif not (words[0].isdecimal() and int(words[0]) < len(texts)):
+            raise listed.wrong(line, f"{quote(raw.strip())} is no state with its labels")
+        else:
+            for name in words[1:]:
+                if name not in held:
+                    raise listed.wrong(line, f"there is no label {quote(name)}")
+                held[name].append(texts[int(words[0])])
     return held
 
 

@@ -182,3 +182,15 @@ def test_datasette_answers_within_its_limit(explorer, tmp_path):
         assert {row["game"] for row in found} == {"nim"}
     (only,) = json.loads(page("/games/only-move.json?game=nim&_shape=array"))[:1]
     assert only["source"] == "3+4+5"
+
+
+def test_which_sqlite_reads_the_file_is_told(explorer, stored):
+    """Tables are STRICT, which SQLite knows since 3.37.0 (release of 2021-11-27)."""
+    with closing(sqlite3.connect(f"file:{stored}?mode=ro", uri=True)) as connection:
+        tables = [sql for (sql,) in connection.execute(
+            "SELECT sql FROM sqlite_master WHERE type = 'table' AND name = 'nodes'")]  # fmt: skip
+    assert all("STRICT" in sql for sql in tables)
+    assert tables
+    assert "SQLite 3.37" in explorer("db", "describe", "move", "--db", str(stored)).out
+    told = explorer("db", "describe", "--datasette", "--db", str(stored)).json
+    assert "SQLite 3.37" in told["description"]

@@ -157,6 +157,20 @@ def test_the_die_of_knuth_and_yao(explorer, tmp_path):
     assert flips[states.index("(0,0)")] == pytest.approx(11 / 3, abs=1e-12)
 
 
+def test_explicit_files_of_storm(explorer, tmp_path):
+    """Their first line is the type of the model, and labels are written out."""
+    rows = (FILES / "die.tra").read_text().split("\n", 1)[1]
+    (tmp_path / "die.tra").write_text(f"dtmc\n{rows}")
+    (tmp_path / "die.lab").write_text("#DECLARATION\ninit six\n#END\n0 init\n12 six\n")
+    done = explorer("import", "die.tra", "--as", "die", "--won", "six")
+    assert "start 0: wins with probability 0.16666666666666" in done.out
+    (tmp_path / "coin.tra").write_text("mdp\n0 0 1 0.25\n0 0 2 0.75\n0 1 1 1 take\n1 0 1 1\n")
+    done = explorer("import", "coin.tra", "--as", "coin", "--won", "1")
+    assert "start 0: wins with probability 1" in done.out
+    (tmp_path / "die.lab").write_text("#DECLARATION\ninit six\n#END\n0 init\n12 seven\n")
+    refused(explorer("import", "die.tra", "--as", "new"), 1, "line 5", "no label 'seven'")
+
+
 def test_a_decision_process(explorer, tmp_path):
     """Two coins of which the better is chosen: 3/4 at best, if it is thrown once."""
     (tmp_path / "coins.tra").write_text(
