@@ -55,7 +55,7 @@ def built(tmp_path, name, specs, seed, compiled, vectorised_from):
         pytest.param(SPECS, "2", "always", 10**9, marks=pytest.mark.slow),
         pytest.param(SPECS, "3", "never", 0, marks=pytest.mark.slow),
         pytest.param(SPECS, "4", "always", 0, marks=pytest.mark.slow),
-        (SPECS[3:], "5", "never", 0),
+        pytest.param(SPECS[3:], "5", "never", 0, marks=pytest.mark.slow),
     ],
 )
 def test_rows_depend_on_nothing_but_the_rules(tmp_path, specs, seed, compiled, vectorised_from):

@@ -21,6 +21,8 @@ SLOW = {
     ("games.md", "The whole misère quotient of Kayles"),
     ("games.md", "Pig as far as forty"),
     ("games.md", "Marks, by a record"),
+    ("play-and-page.md", "Playing in the terminal"),
+    ("tour.md", "Pig"),
     ("values.md", "Four by four"),
 }
 """Sections that take seconds: run with the slow proofs."""

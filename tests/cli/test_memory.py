@@ -22,7 +22,7 @@ def test_a_cell_may_not_be_as_long_as_it_likes(explorer, stored, output):
 
 
 @pytest.mark.parametrize(
-    "output", ["csv", *(pytest.param(name, marks=pytest.mark.slow) for name in ("json", "jsonl"))]
+    "output", [pytest.param(name, marks=pytest.mark.slow) for name in ("csv", "json", "jsonl")]
 )
 def test_rows_are_written_as_they_come(explorer, stored, little, output):
     query = "SELECT hex(zeroblob(1000000)) AS a FROM position LIMIT 40"  # 80 MB

@@ -113,7 +113,6 @@ def test_one_graph_has_one_spec():
     [
         ("token:graph=a-b", "arcs such as a_b"),
         ("token:graph=a_b_c", "arcs such as a_b"),
-        ("token:graph=A_b", "arcs such as a_b"),
         ("put-or-take:heap=30,limit=20", "heap=30 is above limit=20"),
     ],
 )

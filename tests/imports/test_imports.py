@@ -44,6 +44,7 @@ def test_a_pass_to_oneself_saves_a_position_from_being_lost(take, explorer):
     assert explorer("verify").code == 0
 
 
+@pytest.mark.slow
 def test_numbers_above_255_are_stored_as_they_are(take, explorer):
     size = 600
     take(MOVES + "".join(f"p{n},on,p{n - 1}\n" for n in range(size, 0, -1)), slug="chain")

@@ -107,7 +107,7 @@ def test_moves_between_predecessors_are_listed(explorer, tmp_path):
     }
 
 
-@pytest.mark.parametrize("size", [20_000, pytest.param(100_000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("size", [4_000, pytest.param(100_000, marks=pytest.mark.slow)])
 def test_a_long_chain_builds_solves_and_answers(tmp_path, explorer, size):
     chain = GameGraph.from_moves(size, [(n, "on", n + 1) for n in range(size - 1)])
     database = put(tmp_path, chain)

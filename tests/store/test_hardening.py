@@ -145,6 +145,7 @@ def test_a_read_only_folder_can_be_read_and_not_written(explorer, tmp_path):
         refused(explorer("build", "nim", "--db", "disk/other.db"), 1, "disk/other.db")
 
 
+@pytest.mark.slow
 def test_a_full_disk_stores_nothing(process, tmp_path):
     path = tmp_path / "disk" / "games.db"
     with mounted(tmp_path / "disk", "size=1m"):
@@ -166,6 +167,7 @@ def test_a_disk_full_from_the_start(start, process, tmp_path):
         assert process("build", "nim", "--db", "disk/games.db").returncode == 0
 
 
+@pytest.mark.slow
 def test_two_builders_of_the_same_game(start, tmp_path):
     both = [start("build", LARGE, "--db", "games.db") for _ in range(2)]
     outputs = [builder.communicate(timeout=250) for builder in both]
