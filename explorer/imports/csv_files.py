@@ -105,7 +105,7 @@ class _Moves:
             self.graph.told.append(left_out(named, MINE))
 
     def _add(self, line: int, cells: Cells, row: Sequence[str]) -> None:
-        for name in [name for name in self.undecided if cells[name].strip()]:
+        for name in [n for n in self.undecided if cells[n].strip()] if self.undecided else ():
             self.undecided.discard(name)
             if not fits(name, self._number(cells[name])):
                 self.others.add(self.names[self.columns.pop(name)])
