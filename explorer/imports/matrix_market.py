@@ -7,9 +7,12 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from explorer.errors import LimitError, quote
-from explorer.graph.generate import MAX_POSITIONS
+from explorer.graph.generate import MAX_MOVES, MAX_POSITIONS
 from explorer.imports.file_graph import FileGraph, FileMove
 from explorer.imports.opened import opened_text
+
+MOST = 10_000
+"""Moves that one entry may count: more are a matrix of something else."""
 
 _NAME = re.compile(r"%+\s*([0-9]{1,12})\s+(\S.*)")
 _FORMS = ("general", "symmetric", "skew-symmetric", "hermitian")
@@ -104,6 +107,8 @@ def _add(
         ends = [(source, target)]
         if both and row != column:
             ends.append((target, source))
+        if len(graph.moves) + len(ends) * number > MAX_MOVES:
+            raise LimitError(f"{quote(graph.file)} has more than {MAX_MOVES:,} moves")
         graph.moves += [
             FileMove(line, one, "", other, named=False, edge=(line, time))
             for one, other in ends
@@ -117,7 +122,7 @@ def _times(graph: FileGraph, line: int, values: list[str], counts: bool) -> int:
     try:
         if counts and values:
             number = int(values[0])
-            if not 0 <= number <= MAX_POSITIONS:
+            if not 0 <= number <= MOST:
                 raise ValueError
             return number
         return 1 if not values or any(map(float, values)) else 0

@@ -37,6 +37,8 @@ def read_node_link(path: Path) -> FileGraph:
             raise json.JSONDecodeError("there is more than one value", text, end)
     except json.JSONDecodeError as error:
         raise graph.wrong(error.lineno, f"it is not JSON: {error.msg}") from None
+    except ValueError as error:  # a number of thousands of digits
+        raise graph.wrong(1, f"it cannot be read: {str(error).partition(';')[0]}") from None
     except RecursionError:
         raise graph.wrong(1, "it is nested too deeply") from None
     if isinstance(whole.get("elements"), dict):

@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from pathlib import Path
 
-from explorer.errors import quote
+from explorer.errors import LimitError, quote
 from explorer.graph.generate import MAX_POSITIONS
 from explorer.imports.cells import probability
 from explorer.imports.file_graph import TURNS, FileGraph, FileMove
@@ -87,6 +87,8 @@ def _rows(graph: FileGraph, path: Path) -> Iterator[_Row]:
         # States, choices, transitions: a decision process.
         chosen = head == ["mdp"] if of_storm else len(head) == 3
         states, last = MAX_POSITIONS if of_storm else int(head[0]), (-1, -1)
+        if states > MAX_POSITIONS:
+            raise LimitError(f"{quote(str(path))} has {states:,} states, over {MAX_POSITIONS:,}")
         count = 0
         for line, words in lines:
             least = 4 if chosen else 3

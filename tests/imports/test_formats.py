@@ -89,7 +89,8 @@ def test_what_cytoscape_and_d3_write_as_json(tmp_path):
         ('{"nodes": [{"id": 1}],\n"links": [\n{"source": 1}]}', ["line 3: the edge has no target"]),
         ('{"nodes": [{"id": 1}],\n"links": [\n{"source": 1, "target": 2}]}',
          ["line 3: the target '2' of an edge is no node"]),
-        ('{"nodes": ' + "[" * 99_999, ["is"]),
+        ('{"nodes": ' + "[" * 99_999, ["line 1", "it is nested too deeply"]),
+        ('{"nodes": [' + "9" * 9_999 + '], "edges": []}', ["line 1: it cannot be read"]),
     ],
 )  # fmt: skip
 def test_json_that_is_no_graph(explorer, tmp_path, text, words):
@@ -127,6 +128,8 @@ def test_what_scipy_writes(tmp_path):
         ("%%MatrixMarket matrix coordinate real general\n2 2 1\n1 2 x\n", ["line 3", "'x'"]),
         ("%%MatrixMarket matrix coordinate real general\n9999999999 9999999999 1\n1 2 1\n",
          ["9,999,999,999 rows"]),
+        ("%%MatrixMarket matrix coordinate integer general\n% 1 a\n% 2 b\n2 2 1\n1 2 4000000000\n",
+         ["line 5", "counts no moves"]),
     ],
 )  # fmt: skip
 def test_matrices_that_are_no_graphs(explorer, tmp_path, text, words):
@@ -190,6 +193,7 @@ def test_a_decision_process(explorer, tmp_path):
     ("text", "words"),
     [
         ("", ["line 1: it does not begin with the numbers"]),
+        ("999999999999 1\n0 999999999998 1\n", ["999,999,999,999 states"]),
         ("2 1\n0 5 1\n", ["line 2: there are 2 states, from 0 on"]),
         ("2 2\n0 1 1\n", ["there are 1 transitions, not 2"]),
         ("2 2\n1 0 1\n0 1 1\n", ["line 3", "not stand in the order of states"]),
