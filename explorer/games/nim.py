@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from math import prod
+from math import comb, prod
 from typing import ClassVar
 
 from explorer import spec
@@ -160,6 +160,10 @@ class Nim(Game[Heaps]):
         ]
 
 
+_MOST = 10**12
+"""A number of positions that no graph has."""
+
+
 def _multisets_below(heaps: Heaps) -> int:
     """How many ascending tuples are componentwise at most the ascending tuple `heaps`.
 
@@ -169,13 +173,18 @@ def _multisets_below(heaps: Heaps) -> int:
     >>> _multisets_below((1, 2))  # 0+0 0+1 0+2 1+1 1+2
     5
     """
+    sizes = sorted(heaps)
+    for count, size in enumerate(reversed(sizes), 1):
+        least = comb(size + count, count)  # those of the largest heaps, each at most `size`
+        if least > _MOST:
+            return least
     ways: Counter[int] = Counter({0: 1})
-    for size in sorted(heaps):
+    for size in sizes:
         total, longer = 0, Counter[int]()
         for last in range(size + 1):
             total += ways[last]
             longer[last] = total
         ways = longer
-        if ways.total() > 10**12:
+        if ways.total() > _MOST:
             return ways.total()
     return ways.total()

@@ -75,7 +75,11 @@ def reckoned():
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize("own", [True, False], ids=["a context of their own", "the default one"])
+@pytest.mark.parametrize(
+    "own",
+    [pytest.param(True, marks=pytest.mark.slow), False],
+    ids=["a context of their own", "the default one"],
+)
 def test_equal_values_are_equal_in_all_threads(own):
     with using(Values()) as alone:
         expected = reckoned()

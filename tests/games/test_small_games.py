@@ -232,7 +232,7 @@ def test_a_start_off_the_board(square):
 # Chords, matches
 
 
-@pytest.mark.parametrize("most", [24, pytest.param(30, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("most", [20, pytest.param(30, marks=pytest.mark.slow)])
 def test_chords(most):
     assert start("chords:points=6")[:2] == (26, 37)
     wins = [n for n in range(2, most + 1) if start(f"chords:points={n}")[2] == "win"]

@@ -173,6 +173,7 @@ def test_two_ways_between_boxes_are_apart(places):
     assert np.hypot(*(first[:, None] - second[None]).T).min() > 0.1
 
 
+@pytest.mark.slow
 def test_scales_of_counts_have_whole_ticks(explorer, tmp_path):
     assert explorer("build", "wythoff:heaps=4+4").code == 0
     assert explorer("build", "pig:goal=6").code == 0

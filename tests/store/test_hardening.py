@@ -236,6 +236,7 @@ def test_a_reader_that_stays_makes_a_builder_wait(start, process, tmp_path):
     assert waits.wait(timeout=250) == 0
 
 
+@pytest.mark.slow
 def test_a_reader_of_a_running_build_keeps_its_moment(start, explorer, tmp_path):
     path = tmp_path / "games.db"
     count = "SELECT count(*) FROM game"

@@ -204,6 +204,7 @@ def test_knights_boards_are_judged(rows, cols, verdict, reason):
     assert judged.circuit.reason.startswith(reason)
 
 
+@pytest.mark.slow
 def test_long_boards_are_decided_by_dynamic_programming():
     near = board_graph(3, 100)
     judged = judge(near, limit=200_000)

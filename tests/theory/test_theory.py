@@ -91,6 +91,7 @@ def test_periods_that_come_late_are_observed(code, to, length, last):
     assert (again.length, again.last, again.proven) == (length, last, True)
 
 
+@pytest.mark.slow
 def test_what_is_observed_goes_on():
     claims = 0
     for number in range(1, 512, 2):

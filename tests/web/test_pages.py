@@ -158,7 +158,7 @@ def follow(app, place):
         ("toads-and-frogs", {"opp": "perfect", "as": "right", "first": "left"}),
         ("knights-tour:rows=3,cols=4", {}),
         ("hostile", {"hints": 0}),
-        ("put-or-take:heap=3,limit=20", {}),
+        pytest.param("put-or-take:heap=3,limit=20", {}, marks=pytest.mark.slow),
     ],
 )
 def test_a_play_by_links_alone_comes_to_an_end(app, spec, asked):
