@@ -28,10 +28,12 @@ def line(
     database: DatabaseName = None,
     *,
     first: str | None = None,
+    most: int | None = None,
 ) -> Answer:
     """Best play from a position, the start unless said, until it ends or a drawn one comes again.
 
-    `first`, left or right, begins in a partizan game: left unless said.
+    `first`, left or right, begins in a partizan game: left unless said. `most` moves are told: a
+    line that is longer is cut.
 
     >>> from tempfile import TemporaryDirectory
     >>> from explorer.answers.building import build
@@ -52,7 +54,7 @@ def line(
                 "partizan game; leave it out"
             )
         begins = first or kind.beginners[0] if kind.beginners else None
-        play = best_play(connection, about.name, wanted or stored["start"], begins)
+        play = best_play(connection, about.name, wanted or stored["start"], begins, most)
     columns = {
         "ply": range(len(play["positions"])),
         "player": play["players"],
@@ -67,6 +69,8 @@ def line(
 
 def _ending(play: dict[str, Any], puzzle: bool) -> str:
     last = play["positions"][-1]
+    if play["ended"] == "cut":
+        return "and so on"
     if puzzle and play["outcomes"][-1] is not None:
         return "completed" if play["outcomes"][-1] == "win" else "it cannot be completed from here"
     match play["ended"]:

@@ -66,7 +66,11 @@ class Conversation:
                     self.place(turn, self.file)
                     shown = True
                 last = self.play.steps[-1].move["label"] if self.play.steps else None
-                self.tell(self.play.make(self.opponent(turn, last, self.play.random)))
+                try:
+                    self.tell(self.play.make(self.opponent(turn, last, self.play.random)))
+                except ExplorerError as error:  # what was played so far is judged all the same
+                    self.say(str(error))
+                    return
                 continue
             self._list()
             if not self._asked():
@@ -141,9 +145,12 @@ class Conversation:
         while (text := read(self.file)) is not None:
             word, _, rest = text.partition(" ")
             word = word.lower()
-            if text.lower() in ("quit", "exit", "q"):
+            if text.lower() in ("quit", "exit", "q") and not self._is_choice(text):
                 return False
             try:
+                if self._is_choice(text):  # whatever else it may mean
+                    self._make(self.chosen(text))
+                    return True
                 if text.lower() in ("undo", "u"):
                     if self.play.undo(self.yours):
                         return True
@@ -153,7 +160,7 @@ class Conversation:
                 elif word == "values" and rest.lower() in ("", "on", "off"):
                     self.values = not self.values if not rest else rest.lower() == "on"
                     return True
-                elif word in self.extras and not self._is_choice(text):
+                elif word in self.extras:
                     self.extras[word][1](rest)
                 elif text.lower() in ("help", "?"):
                     self._help()

@@ -149,9 +149,9 @@ def _need_values(
     play: "Play", yours: tuple[str, ...], opponent: str | None, skill: int | None
 ) -> None:
     """ExplorerError if somebody is to play by values, and the game has none."""
-    alone = {"first", "second"} <= {*yours}
+    by_values = skill > 0 if skill is not None else opponent in (None, "perfect")
     unknown = all(choice.optimal is None for choice in play.now.choices)
-    if play.now.choices and unknown and not alone and (opponent in (None, "perfect") or skill):
+    if play.now.choices and unknown and len(yours) < 2 and by_values:
         raise ExplorerError(
             "this game has no values to play by: give --opponent random, or --as both"
         )
@@ -215,7 +215,7 @@ def _save(talk: "Conversation", rest: str) -> None:
     from explorer.files import replacing
 
     if not rest:
-        raise MalformedError("save what for whom? give a file: save FILE")
+        raise MalformedError("save where? give a file: save FILE")
     lines = io.StringIO()
     csv.writer(lines, lineterminator="\n").writerows([item] for item in talk.play.record)
     with replacing(Path(rest)) as (file,):

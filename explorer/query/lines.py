@@ -62,17 +62,24 @@ def _query(first: str | None) -> str:
     )
 
 
-def line(connection: Connection, name: str, text: str, first: str | None = None) -> dict[str, Any]:
+def line(
+    connection: Connection,
+    name: str,
+    text: str,
+    first: str | None = None,
+    most: int | None = None,
+) -> dict[str, Any]:
     """Best play from a position: positions, labels between them, who moves, how it ends.
 
     `first` is left or right in partizan games, who begins; None in all others.
 
     `ended` is end (nobody can move), cycle (a drawn position came again; it stands at the end a
-    second time), chance (the chance action `next` comes next) or unsolved. Players are first and
+    second time), chance (the chance action `next` comes next), unsolved, or cut (it is longer than
+    `most` moves). Players are first and
     second: who is first to move on this line, unless the positions name their mover; in partizan
     games left and right.
     """
-    steps = _steps(connection, name, text, first)
+    steps = _steps(connection, name, text, first, CHUNK if most is None else most + 2 - most % 2)
     seen: set[int] = set()
     kept: list[Row] = []
     ended = "end"
@@ -84,6 +91,9 @@ def line(connection: Connection, name: str, text: str, first: str | None = None)
         seen.add(step["id"])
         if step["action"] is not None:
             ended = "chance"
+            break
+        if most is not None and len(kept) > most and step["label"] is not None:
+            ended = "cut"
             break
     last = kept[-1]
     # Who is to move and cannot has lost.
@@ -103,8 +113,8 @@ def line(connection: Connection, name: str, text: str, first: str | None = None)
     }
 
 
-def _steps(connection: Connection, name: str, text: str, first: str | None) -> Any:
-    """The rows of the line, a chunk of plies a statement, without looking for repetitions.
+def _steps(connection: Connection, name: str, text: str, first: str | None, chunk_of: int) -> Any:
+    """The rows of the line, a chunk of so many plies a statement, without looking for repetitions.
 
     A chunk has an even number of plies, so each begins with the same player.
     """
@@ -112,8 +122,8 @@ def _steps(connection: Connection, name: str, text: str, first: str | None) -> A
     game = need_game(connection, name)
     query = _query(first)
     while True:
-        chunk = rows(connection, query, game=game, start=start, plies=CHUNK)
-        if len(chunk) <= CHUNK:
+        chunk = rows(connection, query, game=game, start=start, plies=chunk_of)
+        if len(chunk) <= chunk_of:
             yield from chunk
             return
         yield from chunk[:-1]

@@ -6,10 +6,12 @@ record, no opponent and no script; a page needs nothing but a browser and the fi
 
 from __future__ import annotations
 
+import os
 import shutil
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from tempfile import mkdtemp
 from typing import Any
 
 from explorer.answers.answer import Answer, Progress, silent
@@ -82,10 +84,11 @@ def copy_pages(
     pages = {text: f"{number}.html" for number, text in enumerate(texts)}
     target = Path(folder)
     _need_room(target)
-    draft = target.with_name(f".{target.name}.part")
+    draft: Path | None = None
     try:
-        shutil.rmtree(draft, ignore_errors=True)
-        draft.mkdir(parents=True)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        draft = Path(mkdtemp(prefix=f".{target.name}.", dir=target.parent))
+        draft.chmod(0o777 & ~_umask())
         for file in TYPES:
             if file != "explorer.js":
                 (draft / file).write_text(content(file), encoding="utf-8")
@@ -103,7 +106,8 @@ def copy_pages(
     except OSError as error:
         raise ExplorerError(f"{quote(folder)} cannot be written: {error.strerror}") from error
     finally:
-        shutil.rmtree(draft, ignore_errors=True)
+        if draft is not None:
+            shutil.rmtree(draft, ignore_errors=True)
     words = f"{name}: {counted(len(texts), 'page')} in {folder}: open {target / 'index.html'}"
     return Answer(notes=[*game.about.notes, words])
 
@@ -124,8 +128,16 @@ def _texts(game: OneGame, there: Any, around: str | None, depth: int | None) -> 
     return [each["position"] for each in near.object["positions"]]
 
 
+def _umask() -> int:
+    """The rights that this user does not give."""
+    os.umask(mask := os.umask(0))
+    return mask
+
+
 def _need_room(target: Path) -> None:
     """ExplorerError unless a folder can be made there: nothing of anybody's is written over."""
+    if not target.name or target.resolve() == Path.cwd():
+        raise ExplorerError("the pages cannot take the place of this folder: name a new one")
     if target.exists() and not (target.is_dir() and not any(target.iterdir())):
         raise ExplorerError(f"{quote(str(target))} is there already: name a folder that is not")
 

@@ -48,7 +48,7 @@ def _game(question: Question) -> Response:
         history=history(table), bars=meaning(table) if table.kind.values else None,
         opponents=_opponents(table), opponent=table.choices.opponent,
         skill=table.choices.skill, seed=table.choices.seed, side=table.human,
-        sides=table.sides if table.has_rival else (),
+        sides=table.sides if table.has_rival else (), begins=table.choices.first,
     )  # fmt: skip
 
 
@@ -67,7 +67,7 @@ def told_of(table: Table) -> dict[str, Any]:
         "status_line": _status(table),
         "standing": _standing(table, place),
         "choices": sides,
-        "parts": _parts(place),
+        "parts": _parts(place) if table.choices.hints else [],  # they may tell who wins
         "thermograph": _thermograph(table, place),
     }
 
@@ -167,12 +167,11 @@ def _line(question: Question, table: Table) -> dict[str, Any] | None:
     if not table.kind.values or all(turn.is_over for turn in table.turns):
         return None
     first = table.turns[0].player if table.kind.beginners else None
-    answer = line(table.spec, table.here, question.database, first=first)
+    answer = line(table.spec, table.here, question.database, first=first, most=ALONG)
     best = answer.object
-    steps = best["labels"][:ALONG]
-    if not steps:
+    if not best["labels"]:
         return None
-    return {"steps": steps, "more": len(best["labels"]) - len(steps), "ending": answer.words[0]}
+    return {"steps": best["labels"], "ending": answer.words[0]}
 
 
 def _parts(place: Row) -> list[tuple[str, Any]]:

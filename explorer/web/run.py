@@ -42,7 +42,7 @@ def serve(
     memory.of_query = None  # nor may one that is large: a bound would be for all of them
     with _listening(host, port) as sockets:
         taken = sockets[0].getsockname()
-        is_open = not ipaddress.ip_address(taken[0].partition("%")[0]).is_loopback
+        is_open = not all(map(_is_loopback, sockets))  # a name may stand for several addresses
         token = secrets.token_urlsafe(18) if is_open else None
         app = create_app(
             database, sql=sql, token=token, hosts=(*LOOPBACK, *_names(host, is_open)),
@@ -58,6 +58,11 @@ def serve(
         told(f"http://{_shown(host, taken[0])}:{taken[1]}/{f'?token={token}' if token else ''}",
              is_open)  # fmt: skip
         server.run(sockets)
+
+
+def _is_loopback(one: socket.socket) -> bool:
+    """Whether a socket is reached from this computer only."""
+    return ipaddress.ip_address(one.getsockname()[0].partition("%")[0]).is_loopback
 
 
 class _Server(uvicorn.Server):

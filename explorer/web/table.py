@@ -160,7 +160,8 @@ def laid(question: Question) -> Table:
     human = choices.side or sides[0]
     if human not in sides:
         raise MalformedError(f"nobody is called {human} in {game.about.name}: {' or '.join(sides)}")
-    rival = opponent(game.about, choices.opponent, choices.skill)
+    named = None if choices.skill is not None else choices.opponent  # a form sends both
+    rival = opponent(game.about, named, choices.skill)
     return replace(table, human=human, rival=rival)
 
 

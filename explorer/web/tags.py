@@ -35,9 +35,9 @@ def unchanged(kept: str | None, mark: str) -> bool:
     """Whether what a browser keeps, by the header If-None-Match, has this mark.
 
     >>> unchanged('W/"a", "b"', '"a"'), unchanged("*", '"a"'), unchanged('"b"', '"a"')
-    (True, True, False)
+    (True, False, False)
     """
     if kept is None:
         return False
     marks = [one.strip().removeprefix("W/") for one in kept.split(",")]
-    return mark in marks or "*" in marks
+    return mark in marks

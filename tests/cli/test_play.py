@@ -238,6 +238,22 @@ def test_on_a_terminal(games):
     os.close(ours)
 
 
+def test_the_longest_play_ends_with_its_summary(explorer, tmp_path):
+    explorer("build", "subtraction:heap=600,take=1")
+    done = explorer("play", "subtraction:heap=600,take=1", "--as", "second", stdin="1\n" * 260)
+    assert done.code == 0, done.err
+    assert "a play has at most 500 moves" in done.out
+    assert done.out.rstrip().endswith("the record stops before the end; no mistakes")
+
+
+def test_a_move_that_is_called_like_a_command_is_a_move(explorer, tmp_path):
+    (tmp_path / "odd.csv").write_text("source,label,target\na,quit,b\na,hint,c\nb,undo,c\nc,on,d\n")
+    explorer("import", "odd.csv", "--as", "odd")
+    out = explorer("play", "odd", "--as", "both", stdin="quit\nundo\nexit\n").out
+    assert "first: quit -> b\n" in out
+    assert "second: undo -> c\n" in out
+
+
 def test_in_a_narrow_terminal_moves_stay_a_list(games, monkeypatch):
     monkeypatch.setattr(sys, "stdin", io.StringIO("values\nquit\n"))
     monkeypatch.delenv("COLUMNS", raising=False)

@@ -44,3 +44,15 @@ def test_who_moves_after_a_move_that_keeps_the_turn(line_of):
     found = line_of(graph)
     assert found["players"] == ["first", "first", "second"]
     assert found["winner"] == "first"
+
+
+@pytest.mark.parametrize("most", [0, 1, 2, 5, 6, 7])
+@pytest.mark.parametrize("plies", [0, 1, 5, 6, 7, 8, 30])
+def test_a_line_may_be_cut(tmp_path, plies, most):
+    graph = GameGraph.from_moves(plies + 1, [(n, f"to {n + 1}", n + 1) for n in range(plies)])
+    with reading(put(tmp_path, graph)) as connection:
+        whole, cut = line(connection, "any", "0"), line(connection, "any", "0", most=most)
+    assert cut["positions"] == whole["positions"][: most + 1]
+    assert cut["labels"] == whole["labels"][:most]
+    assert cut["players"] == whole["players"][: most + 1]
+    assert cut["ended"] == ("cut" if plies > most else "end")

@@ -143,3 +143,24 @@ def test_texts_of_anybody_are_text(explorer, tmp_path):
         text = file.read_text()
         assert "<script" not in text
         assert "<b>" not in text
+
+
+def test_a_folder_of_the_same_name_as_a_draft_is_left_alone(written, explorer, games, tmp_path):
+    (tmp_path / ".out.part").mkdir()
+    (tmp_path / ".out.part" / "thesis.txt").write_text("all my work")
+    assert "index.html" in written(SPECS[0])
+    assert sorted(path.name for path in tmp_path.iterdir()) == [".out.part", "out"]
+    assert (tmp_path / ".out.part" / "thesis.txt").read_text() == "all my work"
+    assert (tmp_path / "out").stat().st_mode & 0o777 == 0o777 & ~copies_umask()
+
+
+def copies_umask():
+    from explorer.web.copies import _umask
+
+    return _umask()
+
+
+@pytest.mark.parametrize("folder", [".", ""])
+def test_this_folder_cannot_be_replaced(explorer, games, folder):
+    done = explorer("page", SPECS[0], folder, "--db", games)
+    refused(done, 1, "cannot take the place of this folder: name a new one")

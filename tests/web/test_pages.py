@@ -375,3 +375,33 @@ def test_a_page_takes_few_statements_however_large_the_game(app, names, monkeypa
             ]
             assert len(questions) <= (8 if name == "hostile" else 5), (name, questions)
             assert sum(sql.startswith("BEGIN") for sql in asked) == 1
+
+
+def test_hidden_values_hide_named_parts_too(app):
+    """A nim-sum of 0 says who has lost."""
+    assert "nim_sum" in get(app, "/g/nim").text
+    assert "nim_sum" not in get(app, "/g/nim?hints=0").text
+
+
+def test_forms_keep_the_opponent_and_who_begins(app):
+    page = read(app, "/g/pig:goal=6?opp=hold-at-3&as=first")
+    (field,) = [each for each in page.all("input") if each.get("name") == "opp"]
+    assert field["value"] == "hold-at-3"
+    page = read(app, "/g/domineering:rows=2,cols=3?first=right")
+    (first,) = [each for each in page.all("input") if each.get("name") == "first"]
+    assert (first["type"], first["value"]) == ("hidden", "right")
+    # A form sends both fields; the skill says who plays.
+    assert get(app, "/g/nim?opp=perfect&skill=3&as=first").status == 200
+
+
+def test_a_line_is_read_as_far_as_it_is_shown(tmp_path):
+    from explorer.games.registry import resolve
+    from explorer.store.build import build
+    from explorer.store.engine import locate
+
+    path = tmp_path / "long.db"
+    build(locate(str(path)), resolve("subtraction:heap=3000,take=1"))
+    page = read(create_app(str(path), seconds=0.2), "/g/subtraction:heap=3000,take=1")
+    best = [each["words"] for each in page.all("p") if "and so on" in each["words"]]
+    assert len(best) == 1
+    assert best[0].count("take 1") == 12

@@ -2,14 +2,21 @@
 // keys: 1 to 9 make the moves, left takes back, up and down go through the moves, h shows values.
 const parser = new DOMParser();
 
+// An answer that comes when another page has been asked for is dropped.
+let asked = 0;
+let shown = location.pathname + location.search;
+
 async function go(address, push = true) {
+  const turn = ++asked;
   const answer = await fetch(address, { headers: { Accept: "text/html" } });
   const type = answer.headers.get("Content-Type") || "";
   if (!type.startsWith("text/html")) { location.href = address; return; }
   const page = parser.parseFromString(await answer.text(), "text/html");
+  if (turn !== asked) return;
   const main = page.querySelector("main");
   if (!main) { location.href = address; return; }
   if (push) history.pushState(null, "", answer.url);
+  shown = location.pathname + location.search;
   document.title = page.title;
   document.querySelector("main").replaceWith(main);
   const status = document.getElementById("status") || main;
@@ -27,7 +34,11 @@ addEventListener("click", (event) => {
   go(to.href).catch(() => { location.href = to.href; });
 });
 
-addEventListener("popstate", () => go(location.href, false).catch(() => location.reload()));
+addEventListener("popstate", () => {
+  // Only a part of the page was chosen.
+  if (location.pathname + location.search === shown) return;
+  go(location.href, false).catch(() => location.reload());
+});
 
 addEventListener("keydown", (event) => {
   if (event.metaKey || event.ctrlKey || event.altKey) return;
