@@ -114,14 +114,22 @@ def test_an_empty_default_may_be_written(explorer, spec):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
+@pytest.mark.parametrize(
+    "command",
+    [command for command in COMMANDS if [*command] != ["serve"]],  # that ends by a signal only
+    ids=" ".join,
+)
 def test_every_example_runs(explorer, command, tmp_path, monkeypatch):
     monkeypatch.setenv("EXPLORER_DB", "games.db")
     for spec in ("chopsticks", "chopsticks:limit=4", "nim", "wythoff", "subtraction", "pig:goal=20",
-                 "pig:goal=20,faces=4", "domineering"):  # fmt: skip
+                 "pig:goal=20,faces=4", "domineering", "tictactoe"):  # fmt: skip
         assert explorer("build", spec).code == 0
     assert explorer("tour", "5x5", "--store").code == 0
     (tmp_path / "moves.csv").write_text("source,label,target\na,go,b\n")
+    (tmp_path / "drawing.graphml").write_text(
+        '<graphml><graph edgedefault="directed"><node id="a"/><node id="b"/>'
+        '<edge source="a" target="b"/></graph></graphml>'
+    )
     (tmp_path / "board.txt").write_text("1 4 7\n6 . 2\n3 8 5\n")
     for line in examples(explorer(*command, "--help").out):
         result = explorer(*split(line)[1:], stdin="")

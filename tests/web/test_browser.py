@@ -99,6 +99,13 @@ def opened(chromium, address):
     assert {urlsplit(url).netloc for url in asked} == {urlsplit(address).netloc}
 
 
+def expect(locator):
+    """What is to become of it: the page is swapped a moment after its address."""
+    from playwright.sync_api import expect as become
+
+    return become(locator)
+
+
 def moves(page):
     return page.locator("#moves a.move")
 
@@ -178,7 +185,7 @@ def test_take_back_is_back(opened):
     # A link is the whole play.
     again = opened(urlsplit(third).path + "?" + urlsplit(third).query)
     assert again.locator(".history a").count() == 3
-    page.wait_for_function("document.querySelectorAll('.history a').length === 2")
+    expect(page.locator(".history a")).to_have_count(2)
 
 
 def test_against_an_opponent_take_back_is_ones_own_turn(opened):
@@ -188,7 +195,7 @@ def test_against_an_opponent_take_back_is_ones_own_turn(opened):
     assert unquote(page.url).count(",") == 2  # the answer is there
     page.locator("a[rel=prev]").click()
     page.wait_for_url(lambda url: url != own)
-    page.wait_for_function("document.querySelectorAll('#moves a.move').length === 12")
+    expect(moves(page)).to_have_count(12)
 
 
 def test_hints_hide_every_value(opened):
