@@ -121,6 +121,7 @@ def test_rules_that_fail_are_told(explorer, tmp_path, board, touches, words):
     assert explorer("show", "race", "7", "--game-file", file).code == 0
 
 
+@pytest.mark.slow
 def test_a_parameter_board_of_former_game_files_is_a_warning(process, tmp_path):
     field = '    board: str = spec.word("a", pattern="[a-z]+", allowed="a word", help="a word")\n'
     there = ("--game-file", race(tmp_path, None, field=field), "--db", "games.db")

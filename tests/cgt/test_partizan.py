@@ -345,6 +345,7 @@ def test_a_malformed_expression_points_at_the_column(expression, column, words):
     assert "\n" not in str(error.value)
 
 
+@pytest.mark.slow
 def test_depth_is_bounded_by_memory_only():
     nested = parse("{0|" * 3_000 + "-1" + "}" * 3_000)
     assert birthday(nested) == 3_001

@@ -267,6 +267,7 @@ def test_a_damaged_value_is_found_and_solving_mends_it(explorer, tmp_path):
     connection.close()
 
 
+@pytest.mark.slow
 def test_values_beyond_what_may_be_typed(explorer, tmp_path):
     lines = ["0,x,e,left", "0,y,e,right"]
     for step in range(1, 1101):

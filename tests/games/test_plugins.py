@@ -129,6 +129,7 @@ def test_a_process_warns_too(process, site):
     assert len(done.stderr.splitlines()) == 1, done.stderr
 
 
+@pytest.mark.slow
 def test_what_a_gone_plugin_stored_can_still_be_asked(process, explorer, site):
     install(site, "racing", "race = racing:Race", RACE)
     process("build", "race", "--db", "games.db", PYTHONPATH=str(site))
@@ -244,6 +245,7 @@ def test_a_field_of_a_game_file_may_not_hide_a_member(explorer, tmp_path, name):
     assert f'declare it with name="{name}"' in done.err
 
 
+@pytest.mark.slow
 def test_a_parameter_start_of_former_game_files_is_a_warning(process, tmp_path):
     code = with_parameter("start").replace("return [0]", "return [self.start]")
     (tmp_path / "game.py").write_text(code, encoding="utf-8")

@@ -161,6 +161,7 @@ def test_geography_from_the_corner(size, found):
     assert start(f"geography:rows={size},cols={size}")[:3] == found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("shape", ["rows=3,cols=3,start=b1", "rows=2,cols=4,start=c2", "start=b2"])
 def test_geography_by_matchings_on_every_position(shape):
     """A position is won iff every maximum matching of what is left covers the stone's square."""

@@ -105,6 +105,7 @@ def test_one_label_to_two_targets(tmp_path):
     ]  # fmt: skip
 
 
+@pytest.mark.slow
 def test_what_igraph_writes(tmp_path):
     igraph = pytest.importorskip("igraph")
     graph = igraph.Graph([(0, 1), (0, 1), (1, 2)], directed=True)

@@ -78,6 +78,7 @@ def test_pandas(explorer, back):
     back("p.csv")
 
 
+@pytest.mark.slow
 def test_graphviz_by_networkx(explorer, back):
     """DOT goes one way here; pydot reads it, and GraphML comes back."""
     pytest.importorskip("pydot")

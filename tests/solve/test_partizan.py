@@ -122,6 +122,7 @@ def test_what_no_partizan_game_can_be_is_refused(moves, words):
         check_kind(ended, "any")
 
 
+@pytest.mark.slow
 def test_a_long_game_is_solved():
     steps = 60_000
     graph = GameGraph.from_moves(

@@ -109,10 +109,7 @@ def told(path, without=()):
 
 
 @pytest.fixture(
-    params=[
-        name if name in (OLD[0], OLD[-1]) else pytest.param(name, marks=pytest.mark.slow)
-        for name in OLD
-    ]
+    params=[name if name == OLD[-1] else pytest.param(name, marks=pytest.mark.slow) for name in OLD]
 )
 def old(request, tmp_path):
     path = tmp_path / "games.db"

@@ -64,6 +64,7 @@ def test_a_proven_period_beats_a_shorter_one_at_the_end(code, length, last):
         assert (found.length, found.proven) == (length, True), to
 
 
+@pytest.mark.slow
 def test_proven_periods_go_on():
     """What is proven from 150 heaps holds to 1,500, for every code of two digits."""
     proven = 0
