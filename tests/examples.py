@@ -1,6 +1,6 @@
 """How many random examples a property is tried on.
 
-Each test names a number that it can do in some seconds. Every day a quarter as many are tried;
+Each test names a number that it can do in some seconds. Every day a sixth as many are tried;
 ``--hypothesis-profile thorough`` makes it ten times as many and ``exhaustive`` a hundred times, for
 the slow steps.
 """
@@ -18,7 +18,8 @@ def examples(count: int, *, allowed: Iterable[HealthCheck] = ()) -> settings:
     `allowed` are the health checks that do not apply.
     """
     return settings(
-        max_examples=count * settings().max_examples // 100, suppress_health_check=[*allowed]
+        max_examples=max(1, count * settings().max_examples // 100),
+        suppress_health_check=[*allowed],
     )
 
 

@@ -58,7 +58,7 @@ def test_every_kind_has_graphs_here():
 
 
 @pytest.mark.parametrize("kind", GRAPHS)
-@examples(8, allowed=FOLDER)
+@examples(20, allowed=FOLDER)
 @given(st.data())
 def test_what_comes_back_is_what_was_written(tmp_path, kind, data):
     graph = data.draw(GRAPHS[kind])
