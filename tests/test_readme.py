@@ -21,6 +21,8 @@ SLOW = {
     ("games.md", "The whole misère quotient of Kayles"),
     ("games.md", "Pig as far as forty"),
     ("games.md", "Marks, by a record"),
+    ("commands.md", "Where things are"),
+    ("formats.md", "Model checkers"),
     ("games.md", "Hamilton's Icosian game"),
     ("games.md", "Has a graph a circuit?"),
     ("games.md", "Boards"),

@@ -46,6 +46,7 @@ def test_bash_is_offered_components_of_a_sum(tmp_path, stored):
     assert found == ["1+2+2", "1+2+3", "1+2+4", "1+2+5"]
 
 
+@pytest.mark.slow
 def test_other_shells_are_offered_commands(process, tmp_path):
     asked = {"_EXPLORER_COMPLETE": "complete_fish", "_TYPER_COMPLETE_FISH_ACTION": "get-args"}
     done = process(**asked, _TYPER_COMPLETE_ARGS="explorer pre")

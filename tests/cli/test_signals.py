@@ -145,6 +145,7 @@ def test_what_is_stored_already_is_not_called_unchanged(start, explorer, tmp_pat
     assert "596 moves" in explorer("build", "chopsticks", "--db", "games.db").out
 
 
+@pytest.mark.slow
 def test_one_call_does_not_outlive_its_time(process, stored):
     done = process("sql", ONE_CALL, "--timeout", "0.5", "--db", str(stored))
     assert (done.returncode, done.stdout) == (1, "")

@@ -30,6 +30,7 @@ def test_wythoff_by_every_method(ask):
     ]  # fmt: skip
 
 
+@pytest.mark.slow
 def test_theory_agrees_with_stored_games(explorer, ask):
     for spec in ("wythoff", "kayles:heaps=20", "nim", "nim:misere=true", "matches",
                  "wythoff:heaps=12+12,spread=1"):  # fmt: skip
@@ -252,6 +253,7 @@ def test_pictures(explorer, tmp_path, spec, command):
         ET.parse(path)
 
 
+@pytest.mark.slow
 def test_a_tree_has_every_play_and_pictures_are_the_same_again(explorer, tmp_path):
     explorer("build", "bachet")
     explorer("theory", "wythoff", "--terms", "12", "--plot", "w.svg")

@@ -116,6 +116,7 @@ def test_a_file_keeps_its_rights(ask, tmp_path):
     assert stat.S_IMODE((tmp_path / "mine.json").stat().st_mode) == 0o600
 
 
+@pytest.mark.slow
 def test_a_stopped_export_leaves_nothing_behind(explorer, tmp_path):
     import signal
     import subprocess

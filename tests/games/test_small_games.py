@@ -286,6 +286,7 @@ def test_sizes_and_values(spec, expected):
     assert start(spec) == expected
 
 
+@pytest.mark.slow
 def test_more_values_of_chomp_and_cram():
     assert [start(f"chomp:rows=8,cols={cols}")[3] for cols in (6, 7)] == [32, 36]
     assert [start(f"cram:rows={rows},cols={cols}")[3] for rows, cols in ((3, 3), (3, 4))] == [0, 1]

@@ -126,6 +126,7 @@ def test_nothing_is_cut_off(drawn):
             assert all(0 <= y <= height for y in numbers[1::2])
 
 
+@pytest.mark.slow
 def test_a_picture_too_wide_says_so_and_names_the_way_out(explorer, tmp_path):
     leaves = "".join(f"root,to {n},a position with a long name {n:03}\n" for n in range(60))
     (tmp_path / "wide.csv").write_text("source,label,target\n" + leaves)

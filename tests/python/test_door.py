@@ -275,6 +275,7 @@ def test_a_graph_of_networkx_comes_back_as_it_was():
             assert [m.label for m in one.moves] == [m.label for m in other.moves]
 
 
+@pytest.mark.slow
 def test_graphs_that_python_has():
     edges = [("a", "b"), ("b", "c"), ("a", "c")]
     for given in (edges, nx.DiGraph(edges), {"a": ["b", "c"], "b": ["c"]},

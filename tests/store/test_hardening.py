@@ -276,6 +276,7 @@ def test_kill_during_a_build_leaves_all_or_nothing(start, explorer, tmp_path, fi
     assert [item.name for item in tmp_path.iterdir()] == ["games.db"]
 
 
+@pytest.mark.slow
 def test_interrupting_a_build_stores_nothing(start, process, tmp_path):
     path = tmp_path / "games.db"
     build(locate(str(path)), resolve("nim"))

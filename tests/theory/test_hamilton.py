@@ -82,6 +82,7 @@ def test_counts_equal_trying_every_order(near):
     assert circuits(near) == sorted(rounds)
 
 
+@pytest.mark.slow
 @given(graphs())
 @examples(150)
 def test_a_search_finds_what_there_is(near):

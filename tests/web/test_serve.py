@@ -72,6 +72,7 @@ def test_it_tells_its_address_and_ends_in_a_line(served):
     assert server.end() == (130, "", "explorer: interrupted: nothing was changed\n")
 
 
+@pytest.mark.slow
 def test_it_ends_in_the_middle_of_a_question(served):
     server = served("--sql")
     endless = quote(f"({ENDLESS}) > 1")
@@ -85,6 +86,7 @@ def test_it_ends_in_the_middle_of_a_question(served):
     asking.close()
 
 
+@pytest.mark.slow
 def test_an_open_one_warns_and_wants_its_token(served):
     server = served("--host", "0.0.0.0")
     assert re.fullmatch(r"\?token=[\w-]{20,}", server.query)
