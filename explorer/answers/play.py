@@ -18,7 +18,7 @@ from explorer.kinds import KINDS, Kind
 from explorer.query.catalog import game
 from explorer.query.choices import Choice, choices
 from explorer.query.lines import OTHER, at_the_end, winner
-from explorer.query.positions import show
+from explorer.query.positions import position, show
 from explorer.query.rows import Row
 from explorer.store.engine import Database, reading
 
@@ -174,7 +174,7 @@ def one_game(
                 f"{about.name} is {kind.words}: who begins is asked of partizan games"
             )
         if wanted is not None:
-            show(connection, about.name, wanted)  # says that it is not there before all else
+            position(connection, about.name, wanted)  # says that it is not there before all else
     default = kind.beginners[0] if kind.beginners else "first"
     return OneGame(there, about, kind, wanted or stored["start"], begins or default)
 

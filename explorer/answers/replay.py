@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import csv
+import io
+from collections.abc import Iterable
 from typing import Any
 
 from explorer.answers.answer import Answer, picked
@@ -51,6 +53,17 @@ def replay(spec: str, record: str, database: DatabaseName = None) -> Answer:
     rows = list(picked(play["moves"], COLUMNS))
     words = [_ending(play, kind)]
     return Answer(COLUMNS, rows, play, words, about.notes, kind=kind, room=ROOM["replay"])
+
+
+def written(items: Iterable[str]) -> str:
+    """The items of a record as a text that `replay` reads, one a line.
+
+    >>> written(["3+4+5", "a, b"]).splitlines()
+    ['3+4+5', '"a, b"']
+    """
+    lines = io.StringIO()
+    csv.writer(lines, lineterminator="\n").writerows([item] for item in items)
+    return lines.getvalue()
 
 
 def _items(record: str) -> list[str]:

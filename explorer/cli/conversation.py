@@ -17,7 +17,7 @@ from explorer.answers.columns import ROOM
 from explorer.answers.opponents import Opponent
 from explorer.answers.play import MOST, Play, Step, Turn
 from explorer.answers.play_words import comes_to, given_away
-from explorer.errors import ExplorerError, quote
+from explorer.errors import ExplorerError, MalformedError, quote
 from explorer.render import COLOURS, table
 
 _LISTED = 6
@@ -80,6 +80,11 @@ class Conversation:
         self.place(self.play.now, self.file)
         self.say(f"{self.ending}: {self._ending()}")
 
+    @property
+    def _is_alone(self) -> bool:
+        """Whether a person plays one side, and the explorer the other."""
+        return len(self.yours) == 1
+
     def say(self, line: str) -> None:
         """Print a line."""
         print(line, file=self.file)
@@ -94,8 +99,8 @@ class Conversation:
 
     def _name(self, player: str) -> str:
         """Who is meant, for somebody who reads: you, the explorer, or the player's own name."""
-        if len({*self.yours}) != 1 or player not in self.yours:
-            return "explorer" if len({*self.yours}) == 1 else player
+        if not self._is_alone or player not in self.yours:
+            return "explorer" if self._is_alone else player
         return "you"
 
     def _ending(self) -> str:
@@ -103,7 +108,7 @@ class Conversation:
         if now.winner is None:
             solved = now.outcome is not None or (now.place or {}).get("win_probability") is not None
             return "a draw" if solved else "no move is left"
-        if len({*self.yours}) == 1:
+        if self._is_alone:
             return "you win" if now.winner in self.yours else "the explorer wins"
         return f"{now.winner} wins"
 
@@ -131,7 +136,7 @@ class Conversation:
             rows.append([number, choice.name, leads])
         styles = None
         if self.values:
-            headings += ["for you" if len({*self.yours}) == 1 else "for the mover", "optimal"]
+            headings += ["for you" if self._is_alone else "for the mover", "optimal"]
             for row, choice in zip(rows, turn.choices, strict=True):
                 row += [comes_to(choice), "*" if choice.optimal else ""]
             styles = iter([COLOURS.get(choice.outcome or "", "") for choice in turn.choices])
@@ -174,7 +179,7 @@ class Conversation:
     def _make(self, choice: Choice) -> None:
         """Make a choice, and tell what it gave away."""
         step = self.play.make(choice)
-        if choice.is_action or len({*self.yours}) != 1:
+        if choice.is_action or not self._is_alone:
             self.tell(step)
         if (words := given_away(step.turn, choice)) is not None:
             self.say(words)
@@ -187,7 +192,6 @@ class Conversation:
 
         MalformedError if it means none or several.
         """
-        from explorer.errors import MalformedError
         from explorer.texts import loosely
 
         listed = self.play.now.choices

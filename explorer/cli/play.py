@@ -1,8 +1,8 @@
 """``explorer play``: a stored game against the truth that is stored with it."""
 
-import csv
-import io
 import sys
+from collections.abc import Callable
+from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TextIO
@@ -87,7 +87,7 @@ def play(
     yours = _players(playable, side)
     other = named(playable.about, opponent, skill)
     if playable.kind.beginners and first is None and yours:
-        playable = one_game(spec, start, _who_begins(playable, file), db)
+        playable = replace(playable, begins=_who_begins(playable, file))
     playing = Play(playable, seed)
     _need_values(playing, yours, opponent, skill)
     talk = Conversation(
@@ -105,7 +105,7 @@ def play(
     }
     _opening(talk, playable, opponent, skill)
     talk.run()
-    _summary(playing, playable, file, db)
+    _summary(playing, playable, file)
 
 
 def _players(playable: "OneGame", side: Side | None) -> tuple[str, ...]:
@@ -149,7 +149,9 @@ def _need_values(
     play: "Play", yours: tuple[str, ...], opponent: str | None, skill: int | None
 ) -> None:
     """ExplorerError if somebody is to play by values, and the game has none."""
-    by_values = skill > 0 if skill is not None else opponent in (None, "perfect")
+    from explorer.answers.opponents import PERFECT
+
+    by_values = skill > 0 if skill is not None else opponent in (None, PERFECT)
     unknown = all(choice.optimal is None for choice in play.now.choices)
     if play.now.choices and unknown and len(yours) < 2 and by_values:
         raise ExplorerError(
@@ -157,7 +159,7 @@ def _need_values(
         )
 
 
-def _as_written(playable: "OneGame"):  # type: ignore[no-untyped-def]
+def _as_written(playable: "OneGame") -> Callable[[str], str]:
     """The text of a position as the game writes it; of what is none, the same."""
 
     def written(text: str) -> str:
@@ -183,8 +185,10 @@ def _place(playable: "OneGame", turn: "Turn", file: TextIO) -> None:
 def _opening(
     talk: "Conversation", playable: "OneGame", opponent: str | None, skill: int | None
 ) -> None:
+    from explorer.answers.opponents import PERFECT
+
     yours = [*talk.yours]
-    other = f"of skill {skill}" if skill is not None else opponent or "perfect"
+    other = f"of skill {skill}" if skill is not None else opponent or PERFECT
     if not yours:
         words = f"you watch; whoever plays is {other}"
     elif not playable.kind.passes_turn:
@@ -211,26 +215,23 @@ def _why(talk: "Conversation", playable: "OneGame") -> None:
 
 def _save(talk: "Conversation", rest: str) -> None:
     """Write the record so far, one move a line."""
+    from explorer.answers.replay import written
     from explorer.answers.words import counted
     from explorer.files import replacing
 
     if not rest:
         raise MalformedError("save where? give a file: save FILE")
-    lines = io.StringIO()
-    csv.writer(lines, lineterminator="\n").writerows([item] for item in talk.play.record)
     with replacing(Path(rest)) as (file,):
-        file.write(lines.getvalue())
+        file.write(written(talk.play.record))
     talk.say(f"{rest}: {counted(len(talk.play.steps), 'move')}")
 
 
-def _summary(play: "Play", playable: "OneGame", file: TextIO, db: str | None) -> None:
+def _summary(play: "Play", playable: "OneGame", file: TextIO) -> None:
     """What replay says of the play."""
-    from explorer.answers.replay import replay
+    from explorer.answers.replay import replay, written
     from explorer.cli.replay import lay_moves
 
     if not play.steps:
         return
-    lines = io.StringIO()
-    csv.writer(lines, lineterminator="\n").writerows([item] for item in play.record)
     print(file=file)
-    lay_moves(replay(playable.about.name, lines.getvalue(), playable.database), file)
+    lay_moves(replay(playable.about.name, written(play.record), playable.database), file)

@@ -2,6 +2,7 @@
 
 from typing import TextIO
 
+from explorer.answers.choices import Choice
 from explorer.answers.opponents import perfect
 from explorer.answers.play import Play, Turn
 from explorer.answers.sum_play import sum_to_play
@@ -31,7 +32,7 @@ def play_sum(whole: Summands, second: bool, file: TextIO, side: str | None = Non
         print(f"{rule}who cannot move {wins}", file=file)
     alone = len(whole.places) == 1
 
-    def spellings(choice):  # type: ignore[no-untyped-def]
+    def spellings(choice: Choice) -> list[str]:
         return [choice.name, choice.moves[0]["label"]] if alone else [choice.name]
 
     Conversation(
