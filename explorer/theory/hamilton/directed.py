@@ -15,10 +15,18 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from explorer.errors import ExplorerError, LimitError
+from explorer.errors import ExplorerError
 from explorer.theory.hamilton.conditions import Condition
 from explorer.theory.hamilton.frontier import STATES, Progress, count_circuits, find_circuit
-from explorer.theory.hamilton.judge import LIMIT, Decision, Judgement, Verdict
+from explorer.theory.hamilton.judge import (
+    LIMIT,
+    Decision,
+    Judgement,
+    by_conditions,
+    gone_through,
+    judged,
+    searched,
+)
 from explorer.theory.hamilton.order import narrowed
 from explorer.theory.hamilton.search import Near, attempts
 
@@ -78,16 +86,7 @@ def judge_directed(ahead: Near, limit: int = LIMIT, progress: Progress | None = 
     """
     tested = list(_conditions(ahead))
     circuit = _circuit(ahead, tested, limit, progress)
-    if circuit.there:
-        path = Decision(True, circuit.example, "a circuit without one of its arcs")
-        return Judgement("hamilton", tested, circuit, path)
-    path = _path(ahead, tested, limit, progress)
-    verdict: Verdict = "undecided"
-    if path.there is False:
-        verdict = "neither"
-    elif path.there and circuit.there is False:
-        verdict = "semi-hamilton"
-    return Judgement(verdict, tested, circuit, path)
+    return judged(tested, circuit, lambda: _path(ahead, tested, limit, progress), "arcs")
 
 
 def check_directed(ahead: Near, path: Sequence[int], closed: bool) -> None:
@@ -127,20 +126,13 @@ def _conditions(ahead: Near) -> Iterator[Condition]:
     yield Condition("degrees (Ghouila-Houri)", found, enough or None, enough or None)
 
 
-def _told(condition: Condition) -> str:
-    return f"{condition.words}: {condition.found}"
-
-
 def _circuit(
     ahead: Near, tested: Sequence[Condition], limit: int, progress: Progress | None
 ) -> Decision:
     if len(ahead) < 2:
         return Decision(False, None, "a circuit along arcs has two vertices at least")
-    for condition in tested:
-        if condition.circuit is False:
-            return Decision(False, None, _told(condition))
-    follows = next((_told(condition) for condition in tested if condition.circuit), None)
-    return _decided(ahead, follows, limit, progress, closed=True)
+    refused, follows = by_conditions(tested, closed=True)
+    return refused or _decided(ahead, follows, limit, progress, closed=True)
 
 
 def _path(
@@ -148,39 +140,25 @@ def _path(
 ) -> Decision:
     if len(ahead) == 1:
         return Decision(True, [0], "one vertex is a path")
-    for condition in tested:
-        if condition.path is False:
-            return Decision(False, None, _told(condition))
-    return _decided(ahead, None, limit, progress, closed=False)
+    refused, _ = by_conditions(tested, closed=False)
+    return refused or _decided(ahead, None, limit, progress, closed=False)
 
 
 def _decided(
     ahead: Near, follows: str | None, limit: int, progress: Progress | None, closed: bool
 ) -> Decision:
     """By a search, and where that met its limit by dynamic programming."""
-    kind = "circuit" if closed else "path"
     near = tripled(ahead if closed else _with_hub(ahead))
     start = 3 * min(range(len(ahead)), key=lambda v: len(ahead[v])) if closed else 3 * len(ahead)
-    found = attempts(near, start, True, limit)
-    if found.path is not None:
-        example = _untripled(found.path, ahead, closed)
-        return Decision(True, example, follows or "found by search")
-    if found.complete:
-        return Decision(False, None, f"everything was tried: {found.visited:,} states")
-    if follows:
-        return Decision(True, None, follows)
-    try:
-        order, narrow = narrowed(near)
-        circuit = find_circuit(narrow, limit=limit, progress=progress)
-    except LimitError:
-        return Decision(
-            None, None, f"no {kind} was found within {limit:,} states, nor a proof that there is "
-            "none: raise the limit"
-        )  # fmt: skip
-    if circuit is None:
-        return Decision(False, None, f"dynamic programming went through all partial {kind}s")
-    example = _untripled([order[place] for place in circuit], ahead, closed)
-    return Decision(True, example, "found by dynamic programming")
+
+    def example(circuit: Sequence[int]) -> list[int]:
+        return _untripled(circuit, ahead, closed)
+
+    kind = "circuit" if closed else "path"
+    return searched(
+        attempts(near, start, True, limit), follows, example,
+        lambda: gone_through(near, find_circuit, kind, limit, progress, example),
+    )  # fmt: skip
 
 
 def _untripled(circuit: Sequence[int], ahead: Near, closed: bool) -> list[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
@@ -10,7 +10,7 @@ from explorer.errors import LimitError
 from explorer.theory.hamilton.conditions import Condition, conditions
 from explorer.theory.hamilton.frontier import Progress, find_circuit, find_path
 from explorer.theory.hamilton.order import narrowed
-from explorer.theory.hamilton.search import Near, attempts
+from explorer.theory.hamilton.search import Near, SearchResult, attempts
 from explorer.theory.hamilton.verify import check_path
 
 Verdict = Literal["hamilton", "semi-hamilton", "neither", "undecided"]
@@ -49,67 +49,71 @@ def judge(near: Near, limit: int = LIMIT, progress: Progress | None = None) -> J
     """
     tested = conditions(near)
     circuit = _circuit(near, tested, limit, progress)
+    return judged(tested, circuit, lambda: _path(near, tested, limit, progress), "edges")
+
+
+def judged(
+    tested: Sequence[Condition], circuit: Decision, path: Callable[[], Decision], links: str
+) -> Judgement:
+    """What follows from what is known of circuits; paths, along `links`, are asked for if need be.
+
+    A circuit without one of its links is a path.
+    """
     if circuit.there:
-        path = Decision(True, circuit.example, "a circuit without one of its edges")
-        return Judgement("hamilton", tested, circuit, path)
-    path = _path(near, tested, limit, progress)
+        along = Decision(True, circuit.example, f"a circuit without one of its {links}")
+        return Judgement("hamilton", tested, circuit, along)
+    found = path()
     verdict: Verdict = "undecided"
-    if path.there is False:
+    if found.there is False:
         verdict = "neither"
-    elif path.there and circuit.there is False:
+    elif found.there and circuit.there is False:
         verdict = "semi-hamilton"
-    return Judgement(verdict, tested, circuit, path)
+    return Judgement(verdict, tested, circuit, found)
 
 
-def _circuit(
-    near: Near, tested: Sequence[Condition], limit: int, progress: Progress | None
+def by_conditions(tested: Sequence[Condition], closed: bool) -> tuple[Decision | None, str | None]:
+    """(that there is no circuit, or no path, if a condition says so; what says that there is one).
+
+    `closed`: circuits are meant.
+    """
+    said = [(condition, condition.circuit if closed else condition.path) for condition in tested]
+    for condition, there in said:
+        if there is False:
+            return Decision(False, None, _told(condition)), None
+    return None, next((_told(condition) for condition, there in said if there), None)
+
+
+def searched(
+    found: SearchResult,
+    follows: str | None,
+    example: Callable[[Sequence[int]], list[int]],
+    gone_through: Callable[[], Decision],
 ) -> Decision:
-    if len(near) < 3:
-        return Decision(False, None, "a circuit has three vertices at least")
-    for condition in tested:
-        if condition.circuit is False:
-            return Decision(False, None, _told(condition))
-    follows = next((_told(condition) for condition in tested if condition.circuit), None)
-    start = min(range(len(near)), key=lambda vertex: len(near[vertex]))
-    found = attempts(near, start, True, limit)
+    """What a search, a condition that `follows`, or else dynamic programming decides.
+
+    `example` reads a path that was found, and checks it.
+    """
     if found.path is not None:
-        check_path(near, found.path, closed=True)
-        return Decision(True, found.path, follows or "found by search")
+        return Decision(True, example(found.path), follows or "found by search")
     if found.complete:
         return Decision(False, None, f"everything was tried: {found.visited:,} states")
     if follows:
         return Decision(True, None, follows)
-    return _gone_through(near, limit, progress, closed=True)
+    return gone_through()
 
 
-def _path(
-    near: Near, tested: Sequence[Condition], limit: int, progress: Progress | None
+def gone_through(
+    near: Near,
+    find: Callable[..., list[int] | None],
+    kind: str,
+    limit: int,
+    progress: Progress | None,
+    example: Callable[[Sequence[int]], list[int]],
 ) -> Decision:
-    if len(near) == 1:
-        return Decision(True, [0], "one vertex is a path")
-    for condition in tested:
-        if condition.path is False:
-            return Decision(False, None, _told(condition))
-    follows = next((_told(condition) for condition in tested if condition.path), None)
-    # A path is a circuit through one more vertex, beside all others.
-    size = len(near)
-    found = attempts([*([*others, size] for others in near), list(range(size))], size, True, limit)
-    if found.path is not None:
-        check_path(near, found.path[1:], closed=False)
-        return Decision(True, found.path[1:], follows or "found by search")
-    if found.complete:
-        return Decision(False, None, f"everything was tried: {found.visited:,} states")
-    if follows:
-        return Decision(True, None, follows)
-    return _gone_through(near, limit, progress, closed=False)
-
-
-def _gone_through(near: Near, limit: int, progress: Progress | None, closed: bool) -> Decision:
     """Dynamic programming decides where few vertices are in view at a time."""
-    kind = "circuit" if closed else "path"
     try:
         order, narrow = narrowed(near)
-        found = (find_circuit if closed else find_path)(narrow, limit=limit, progress=progress)
+        found = find(narrow, limit=limit, progress=progress)
     except LimitError:
         return Decision(
             None, None, f"no {kind} was found within {limit:,} states, nor a proof that there is "
@@ -117,9 +121,51 @@ def _gone_through(near: Near, limit: int, progress: Progress | None, closed: boo
         )  # fmt: skip
     if found is None:
         return Decision(False, None, f"dynamic programming went through all partial {kind}s")
-    example = [order[place] for place in found]
-    check_path(near, example, closed)
-    return Decision(True, example, "found by dynamic programming")
+    return Decision(
+        True, example([order[place] for place in found]), "found by dynamic programming"
+    )
+
+
+def _circuit(
+    near: Near, tested: Sequence[Condition], limit: int, progress: Progress | None
+) -> Decision:
+    if len(near) < 3:
+        return Decision(False, None, "a circuit has three vertices at least")
+    refused, follows = by_conditions(tested, closed=True)
+    if refused is not None:
+        return refused
+
+    def example(path: Sequence[int]) -> list[int]:
+        check_path(near, path, closed=True)
+        return list(path)
+
+    start = min(range(len(near)), key=lambda vertex: len(near[vertex]))
+    return searched(
+        attempts(near, start, True, limit), follows, example,
+        lambda: gone_through(near, find_circuit, "circuit", limit, progress, example),
+    )  # fmt: skip
+
+
+def _path(
+    near: Near, tested: Sequence[Condition], limit: int, progress: Progress | None
+) -> Decision:
+    if len(near) == 1:
+        return Decision(True, [0], "one vertex is a path")
+    refused, follows = by_conditions(tested, closed=False)
+    if refused is not None:
+        return refused
+
+    def example(path: Sequence[int]) -> list[int]:
+        check_path(near, path, closed=False)
+        return list(path)
+
+    # A path is a circuit through one more vertex, beside all others.
+    size = len(near)
+    around = [*([*others, size] for others in near), list(range(size))]
+    return searched(
+        attempts(around, size, True, limit), follows, lambda circuit: example(circuit[1:]),
+        lambda: gone_through(near, find_path, "path", limit, progress, example),
+    )  # fmt: skip
 
 
 def _told(condition: Condition) -> str:
