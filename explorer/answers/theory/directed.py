@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from explorer.answers.answer import Answer, Progress, silent
-from explorer.answers.columns import ROOM
 from explorer.answers.theory.graphs import GivenGraph
-from explorer.answers.theory.hamilton import follows, verdict
+from explorer.answers.theory.hamilton import told_of, verdict
 from explorer.answers.words import counted, large
 from explorer.errors import LimitError
 
@@ -30,15 +29,15 @@ def hamilton(
 
     ahead, size, most = graph.near, len(graph.near), limit or STATES
     judged = judge_directed(ahead, limit or LIMIT, lambda n, size: progress("decide", n, size))
-    circuits = paths = uncounted = None
+    counts = uncounted = None
     if count:
         try:
-            circuits = count_directed_circuits(
-                ahead, most, lambda n, size: progress("circuits", n, size)
+            counts = (
+                count_directed_circuits(ahead, most, lambda n, size: progress("circuits", n, size)),
+                count_directed_paths(ahead, most, lambda n, size: progress("paths", n, size)),
             )
-            paths = count_directed_paths(ahead, most, lambda n, size: progress("paths", n, size))
         except LimitError as error:
-            circuits, uncounted = None, LimitError(f"not counted: {error}")
+            uncounted = LimitError(f"not counted: {error}")
     degrees = [len(others) for others in ahead]
     for others in ahead:
         for other in others:
@@ -50,33 +49,6 @@ def hamilton(
         f"{min(degrees)} to {max(degrees)} at a vertex",
         *verdict(graph, judged.circuit, judged.path),
     ]
-    if circuits is not None and paths is not None:
-        words.append(f"circuits: {large(circuits)}, paths: {large(paths)} (directed)")
-    return Answer(
-        ("condition", "found", "so there is"),
-        [(c.name, c.found, follows(c)) for c in judged.conditions],
-        {
-            "graph": graph.name,
-            "vertices": size,
-            "edges": arcs,
-            "least_degree": min(degrees),
-            "greatest_degree": max(degrees),
-            "one_way": graph.one_way,
-            "directed": True,
-            "conditions": [condition._asdict() for condition in judged.conditions],
-            "verdict": judged.verdict,
-            "has_circuit": judged.circuit.there,
-            "circuit_reason": judged.circuit.reason,
-            "circuit": graph.named(judged.circuit.example),
-            "has_path": judged.path.there,
-            "path_reason": judged.path.reason,
-            "path": graph.named(judged.path.example),
-            "circuits": None if circuits is None else str(circuits),
-            "paths": None if paths is None else str(paths),
-            "edge_disjoint": None,
-        },
-        words,
-        error=uncounted,
-        beside=words,
-        room=ROOM["hamilton"],
-    )
+    if counts is not None:
+        words.append(f"circuits: {large(counts[0])}, paths: {large(counts[1])} (directed)")
+    return told_of(graph, judged, degrees, counts, None, words, uncounted)

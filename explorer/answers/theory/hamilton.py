@@ -64,17 +64,31 @@ def hamilton(
             f"edge-disjoint circuits: {min(degrees) // 2} at most, as each takes two edges at "
             "every vertex"
         )
+    return told_of(graph, judged, degrees, counts, disjoint, words, uncounted)
+
+
+def told_of(
+    graph: GivenGraph,
+    judged: Judgement,
+    degrees: Sequence[int],
+    counts: tuple[int, int] | None,
+    disjoint: Sequence[Sequence[int]] | None,
+    words: Sequence[str],
+    uncounted: LimitError | None,
+) -> Answer:
+    """The judgement of a graph or a digraph as an answer; `counts` are of circuits and of paths."""
+    circuits, paths = (None, None) if counts is None else map(str, counts)
     return Answer(
         ("condition", "found", "so there is"),
         [(c.name, c.found, follows(c)) for c in judged.conditions],
         {
             "graph": graph.name,
-            "vertices": size,
+            "vertices": len(graph.near),
             "edges": sum(degrees) // 2,
             "least_degree": min(degrees),
             "greatest_degree": max(degrees),
             "one_way": graph.one_way,
-            "directed": False,
+            "directed": graph.directed,
             "conditions": [condition._asdict() for condition in judged.conditions],
             "verdict": judged.verdict,
             "has_circuit": judged.circuit.there,
@@ -83,8 +97,8 @@ def hamilton(
             "has_path": judged.path.there,
             "path_reason": judged.path.reason,
             "path": graph.named(judged.path.example),
-            "circuits": None if counts is None else str(counts[0]),
-            "paths": None if counts is None else str(counts[1]),
+            "circuits": circuits,
+            "paths": paths,
             "edge_disjoint": None if disjoint is None else [graph.named(c) for c in disjoint],
         },
         words,
