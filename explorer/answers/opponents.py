@@ -13,7 +13,7 @@ from random import Random
 from explorer.answers.play import Turn
 from explorer.answers.policies import named_policy
 from explorer.answers.resolve import NamedGame
-from explorer.errors import ExplorerError, MalformedError
+from explorer.errors import ExplorerError, MalformedError, option
 from explorer.query.choices import RANK, Choice
 
 Opponent = Callable[[Turn, str | None, Random], Choice]
@@ -75,7 +75,7 @@ def costs(turn: Turn) -> list[float]:
     return listed
 
 
-def opponent(about: NamedGame | None, name: str | None, skill: int | None = None) -> Opponent:
+def opponent(about: NamedGame, name: str | None, skill: int | None = None) -> Opponent:
     """The opponent of that name: perfect (also where nothing is said), random, or a policy of the
     game; or the one of a skill.
 
@@ -83,14 +83,13 @@ def opponent(about: NamedGame | None, name: str | None, skill: int | None = None
     """
     if skill is not None:
         if name is not None:
-            raise MalformedError("--opponent and --skill both say who plays: give one of them")
+            both = option("--opponent and --skill both say", "a name and a skill both say")
+            raise MalformedError(f"{both} who plays: give one of them")
         return skilled(skill)
     if name in (None, PERFECT):
         return perfect
     if name == RANDOM:
         return at_random
-    if about is None:
-        raise MalformedError(f"a sum has no policies: the opponent is {PERFECT} or {RANDOM}")
     assert name is not None
     allowed = named_policy(about, name, besides=(PERFECT, RANDOM))
 

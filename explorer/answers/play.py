@@ -16,7 +16,7 @@ from explorer.answers.resolve import DatabaseName, NamedGame, located, named_gam
 from explorer.errors import MalformedError
 from explorer.kinds import KINDS, Kind
 from explorer.query.catalog import game
-from explorer.query.choices import Choice, choices
+from explorer.query.choices import Choice, choices, of_player
 from explorer.query.lines import OTHER, at_the_end, winner
 from explorer.query.positions import position, show
 from explorer.query.rows import Row
@@ -134,22 +134,6 @@ class OneGame:
             winner(player, stands),
             place,
         )
-
-
-def of_player(place: Row, player: str) -> Row:
-    """Outcome, remoteness and optimal move of a position of a partizan game for who is to move.
-
-    >>> place = {"outcome_class": "left", "left_remoteness": 3, "left_optimal_move": "a"}
-    >>> of_player(place, "left")
-    {'outcome': 'win', 'remoteness': 3, 'optimal_move': 'a'}
-    """
-    of_class = place["outcome_class"]
-    wins = None if of_class is None else "win" if of_class in (player, "next") else "lose"
-    return {
-        "outcome": wins,
-        "remoteness": place[f"{player}_remoteness"],
-        "optimal_move": place[f"{player}_optimal_move"],
-    }
 
 
 def one_game(

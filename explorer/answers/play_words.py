@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from explorer.answers.words import value
+from explorer.answers.words import counted, value
 from explorer.query.choices import RANK, Choice
 
 if TYPE_CHECKING:
@@ -39,9 +39,8 @@ def comes_to(choice: Choice) -> str:
     if choice.outcome is None:
         return ""
     words = choice.outcome if choice.plies is None else f"{choice.outcome} in {choice.plies}"
-    if choice.completions not in (None, "0"):
-        ways = "1 way" if choice.completions == "1" else f"{int(choice.completions):,} ways"
-        return f"{words}, {ways}"
+    if choice.completions and choice.completions != "0":
+        return f"{words}, {counted(int(choice.completions), 'way')}"
     return words
 
 

@@ -87,11 +87,15 @@ def info(connection: Connection, name: str) -> Row:
 
 def _numbers(connection: Connection, name: str) -> Row:
     """The numbers of a game as they were stored with it, or else counted now."""
-    kept = row(connection, "SELECT summary FROM games WHERE spec = :game", game=name)
-    if kept is None or kept["summary"] is None:
-        return counted(connection, name)
-    numbers: Row = json.loads(kept["summary"])
-    return numbers
+
+    def ask() -> Row:
+        kept = row(connection, "SELECT summary FROM games WHERE spec = :game", game=name)
+        if kept is None or kept["summary"] is None:
+            return counted(connection, name)
+        numbers: Row = json.loads(kept["summary"])
+        return numbers
+
+    return connection.once(("numbers", name), ask)
 
 
 def counted(connection: Connection, name: str) -> Row:

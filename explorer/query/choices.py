@@ -111,6 +111,22 @@ def best_first(listed: Sequence[Choice]) -> list[Choice]:
     return sorted(listed, key=key)
 
 
+def of_player(place: Row, player: str) -> Row:
+    """Outcome, remoteness and optimal move of a position of a partizan game for who is to move.
+
+    >>> place = {"outcome_class": "left", "left_remoteness": 3, "left_optimal_move": "a"}
+    >>> of_player(place, "left")
+    {'outcome': 'win', 'remoteness': 3, 'optimal_move': 'a'}
+    """
+    of_class = place["outcome_class"]
+    wins = None if of_class is None else "win" if of_class in (player, "next") else "lose"
+    return {
+        "outcome": wins,
+        "remoteness": place[f"{player}_remoteness"],
+        "optimal_move": place[f"{player}_optimal_move"],
+    }
+
+
 def _best_plies(moves: Sequence[Row]) -> dict[str, int]:
     """Outcome -> the plies of the best moves of this outcome: the soonest win, the latest loss."""
     best: dict[str, int] = {}

@@ -15,6 +15,7 @@ from explorer.errors import (
 )
 from explorer.kinds import KINDS, Kind
 from explorer.query.catalog import game
+from explorer.query.choices import of_player
 from explorer.query.lines import OTHER, at_the_end, players, winner
 from explorer.query.many import Positions
 from explorer.query.rows import Row, rows
@@ -253,7 +254,7 @@ def _annotated(step: Row, player: str, kind: Kind) -> Row:
 def _annotated_partizan(step: Row, player: str) -> Row:
     """The same for a move of Left or Right; outcome and remoteness are theirs."""
     move, other = step["move"], OTHER[player]
-    before = "win" if step["outcome_class"] in (player, "next") else "lose"
+    before = of_player(step, player)
     after = move["for_mover"]
     worse = "sooner" if after == "lose" else "slower"
     return _with_all_values(
@@ -261,8 +262,8 @@ def _annotated_partizan(step: Row, player: str) -> Row:
         {
             "player": player,
             "position": step["position"],
-            "outcome": before,
-            "remoteness": step[f"{player}_remoteness"],
+            "outcome": before["outcome"],
+            "remoteness": before["remoteness"],
             "grundy": None,
             "win_probability": None,
             "label": move["label"],
@@ -274,8 +275,12 @@ def _annotated_partizan(step: Row, player: str) -> Row:
             "passes_turn": move["passes_turn"],
             "for_mover": after,
             "plies": move["plies"],
-            "judgement": "mistake" if after != before else "best" if move["optimal"] else worse,
-            "optimal_move": step[f"{player}_optimal_move"],
+            "judgement": "mistake"
+            if after != before["outcome"]
+            else "best"
+            if move["optimal"]
+            else worse,
+            "optimal_move": before["optimal_move"],
         },
     )
 

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from explorer.answers.opponents import costs, opponent, perfect, skilled
+from explorer.answers.opponents import at_random, costs, opponent, perfect, skilled
 from explorer.answers.play import MOST, Play, one_game
 from explorer.answers.play_words import given_away
 from explorer.answers.replay import replay, written
@@ -90,7 +90,7 @@ def test_perfect_play_is_as_long_as_the_remoteness(games, spec, begins):
 def test_whoever_plays_perfectly_loses_nothing(games, spec, seed):
     play = Play(one_game(spec, database=games), seed=seed)
     before = play.now.outcome
-    turns = played(play, both(perfect, opponent(None, "random")))
+    turns = played(play, both(perfect, at_random))
     rank = {"lose": 0, "draw": 1, "win": 2}
     for turn in turns:
         if turn.player == "first":
@@ -102,7 +102,7 @@ def test_whoever_plays_perfectly_loses_nothing(games, spec, seed):
 def test_a_record_is_what_replay_reads(games, spec):
     for seed in range(4):
         play = Play(one_game(spec, database=games), seed=seed)
-        players = both(opponent(None, "random"))
+        players = both(at_random)
         turns = played(play, players, most=20)
         told = replay(spec, written(play.record), games).object
         assert told["positions"] == [turn.position for turn in turns]
