@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from markupsafe import Markup
 from starlette.responses import Response
 
 from explorer.answers.boards import board_of
 from explorer.answers.play import Turn
-from explorer.answers.play_words import comes_to
 from explorer.answers.sum_play import sum_to_play
 from explorer.answers.sums import OTHER, sum_of, summands
 from explorer.boards import svg
 from explorer.errors import ExplorerError, LimitError, MalformedError, visible
-from explorer.query.choices import Choice, best_first
+from explorer.query.choices import Choice
+from explorer.query.rows import Row
 from explorer.query.sums import Place
 from explorer.web.addresses import address, joined
 from explorer.web.history import begun, player_words
-from explorer.web.moves import KEYS
+from explorer.web.moves import Side, shown
 from explorer.web.record import items
-from explorer.web.signs import OF_OUTCOMES
 from explorer.web.site import Question, Route
 from explorer.web.templating import page
 
@@ -59,7 +58,8 @@ def _sum(question: Question) -> Response:
         notes=told.notes,
         components=[_component(question, n, *place) for n, place in enumerate(whole.places, 1)],
         status_line=_status(turns),
-        sides=[_side(each, whole.places, whole.partizan) for each in turns],
+        choices=_sides(turns, whole.places, whole.partizan),
+        hints=True,
     )
 
 
@@ -84,32 +84,29 @@ def _status(turns: list[Turn]) -> str:
     return f"{begun(turn.player)} is to move: {turn.worth}."
 
 
-def _side(turn: Turn, places: Any, partizan: bool) -> dict[str, Any]:
+def _sides(turns: Sequence[Turn], places: Sequence[Place], partizan: bool) -> list[Side]:
+    """The moves of whoever may make one; keys go on from one player's to the other's."""
+    sides: list[Side] = []
+    for turn in turns:
+        key = 1 + sum(len(side.moves) for side in sides)
+        sides.append(_side(turn, places, partizan, key))
+    return sides
+
+
+def _side(turn: Turn, places: Sequence[Place], partizan: bool, first_key: int) -> Side:
     """The moves of a player in all components, best first, each with the sum that it leads to."""
+
+    def after(move: Row) -> str:
+        reached = list(places)
+        reached[move["component"] - 1] = (move["game"], move["target"])
+        return address("/sum", of=joined(f"{g}@{p}" for g, p in reached), turn=OTHER[turn.player])
+
+    def no_action(choice: Choice) -> None:
+        """Nothing is left to chance in a sum."""
+
     title = f"Moves of {turn.player.capitalize()}" if partizan else "Moves"
-    listed = [
-        _shown(choice, number, places, turn.player)
-        for number, choice in enumerate(best_first(turn.choices), 1)
-    ]
-    return {"title": title, "moves": listed, "none": f"{begun(turn.player)} cannot move."}
-
-
-def _shown(choice: Choice, number: int, places: list[Place], player: str) -> dict[str, Any]:
-    (move,) = choice.moves
-    after = list(places)
-    after[move["component"] - 1] = (move["game"], move["target"])
-    words = comes_to(choice)
-    return {
-        "key": number if number <= KEYS else None,
-        "href": address("/sum", of=joined(f"{g}@{p}" for g, p in after), turn=OTHER[player]),
-        "component": move["component"],
-        "label": move["label"],
-        "words": words,
-        "tone": choice.outcome or "none",
-        "sign": OF_OUTCOMES.get(choice.outcome or "", ""),
-        "optimal": choice.optimal,
-        "told": f"component {move['component']}: {move['label']}: {words}",
-    }
+    listed = shown(turn, True, after, no_action, first_key)
+    return Side(title, listed, f"{begun(turn.player)} cannot move.")
 
 
 ROUTES = (Route("/sum", _sum, ("of", "turn"), heavy=True, tagged=False),)

@@ -35,7 +35,7 @@ def test_good_moves_are_those_of_the_command(app, database, components):
     good = {(move["component"], move["label"]) for move in told["moves"]}
     won = {link["aria-label"] for link in moves(page) if "win" in link["aria-label"]}
     if told["outcome"] == "win":
-        assert won == {f"component {n}: {label}: win" for n, label in good}
+        assert won == {f"{n} {label}: win" for n, label in good}
     else:
         assert won == set()
         best = page.all("span", class_="quiet")
