@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import json
-
 from explorer.answers.answer import Answer, picked
 from explorer.answers.columns import OF_MOVE, POSITION
+from explorer.answers.positions import in_python, told_of_move
 from explorer.answers.resolve import DatabaseName, located, named_game
 from explorer.query.catalog import game
 from explorer.query.neighbourhood import neighbourhood as look_up
@@ -53,11 +52,8 @@ def neighbourhood(
     columns = ("distance", *POSITION)
     rows = list(picked(places, columns))
     for place in places:
-        place["fields"] = None if place["fields"] is None else json.loads(place["fields"])
-        place["terminal"] = bool(place["terminal"])
-    moves = [{column: move[column] for column in ("source", *OF_MOVE)} for move in near.moves]
-    for move in moves:
-        move["optimal"] = None if move["optimal"] is None else bool(move["optimal"])
+        in_python(place)
+    moves = [told_of_move(move, ("source", *OF_MOVE)) for move in near.moves]
     told = {
         "game": about.name, "position": near.positions[0]["position"], "positions": places,
         "moves": moves,

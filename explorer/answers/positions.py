@@ -69,12 +69,9 @@ def show(
             from explorer.query.notation import notation as written
 
             place["notation"] = written(connection, about.name, place["position"], depth)
-        place["fields"] = None if place["fields"] is None else json.loads(place["fields"])
-        place["terminal"] = bool(place["terminal"])
+        in_python(place)
         moves = place["moves"]
-        place["moves"] = [{column: move[column] for column in OF_MOVE} for move in moves]
-        for move in place["moves"]:
-            move["optimal"] = None if move["optimal"] is None else bool(move["optimal"])
+        place["moves"] = [told_of_move(move) for move in moves]
         words = _words(place, stored["kind"])
     head = f"{about.name}  {place['position']}  {value(place, stored['kind'])}"
     return ShownPosition(
@@ -89,6 +86,18 @@ def show(
         passes_turn=[move["passes_turn"] == 1 for move in moves],
         seen=drawn,
     )
+
+
+def in_python(place: Row) -> None:
+    """Turn what a database has as texts and numbers in a row of a position into plain data."""
+    place["fields"] = None if place["fields"] is None else json.loads(place["fields"])
+    place["terminal"] = bool(place["terminal"])
+
+
+def told_of_move(move: Row, columns: Sequence[str] = OF_MOVE) -> Row:
+    """What is said of a move, as plain data."""
+    optimal = None if move["optimal"] is None else bool(move["optimal"])
+    return {column: move[column] for column in columns} | {"optimal": optimal}
 
 
 def _words(place: Row, kind: str) -> list[str]:

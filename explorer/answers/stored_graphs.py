@@ -6,6 +6,7 @@ import re
 from typing import NamedTuple
 
 from explorer import spec
+from explorer.answers.words import counted
 from explorer.errors import MalformedError, NotThereError, quote
 from explorer.games.registry import known_besides, names, resolve
 from explorer.query.undirected import Undirected, undirected
@@ -24,10 +25,9 @@ def taken_both_ways(text: str, database: Database) -> list[str]:
     if (named := _named_graph(text, database)) is None or named.directed or not named.graph.one_way:
         return []
     moves = named.graph.one_way
-    way = " without a way back is taken as an edge" if moves == 1 else ""
-    way = way or " without a way back are taken as edges"
+    way = "is taken as an edge" if moves == 1 else "are taken as edges"
     return [
-        f"{moves:,} move{'s'[: moves != 1]} of {named.raw[named.key]}{way}"
+        f"{counted(moves, 'move')} of {named.raw[named.key]} without a way back {way}"
         + ("; directed=true takes them as they lead" if named.has_directions else "")
     ]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from math import cos, dist, pi, sin
+from math import atan2, cos, dist, pi, sin
 
 from explorer.board import Board, Spot, Text, Tone
 from explorer.errors import shortened
@@ -170,8 +170,6 @@ def rings(near: Near) -> Places:
 
 def _middle(turns: Sequence[float]) -> float:
     """The direction between some directions, in turns."""
-    from math import atan2
-
     x = sum(cos(2 * pi * turn) for turn in turns)
     y = sum(sin(2 * pi * turn) for turn in turns)
     return atan2(y, x) / (2 * pi)
