@@ -99,6 +99,7 @@ def test_json_that_is_no_graph(explorer, tmp_path, text, words):
     assert not (tmp_path / "data").exists()
 
 
+@pytest.mark.slow  # with what only this step installs
 def test_what_scipy_writes(tmp_path):
     scipy = pytest.importorskip("scipy")
     pytest.importorskip("scipy.io")
@@ -215,6 +216,7 @@ def test_what_is_only_written_here_says_so(explorer, tmp_path):
         refused(explorer("import", name, "--as", "mine"), 2, words)
 
 
+@pytest.mark.slow  # with what only this step installs
 def test_a_cycle_of_directed_edges_is_the_same_in_every_format(tmp_path):
     """Four positions in a ring, written by NetworkX in each format that it has and we read."""
     ring = nx.DiGraph(pairwise(["a", "b", "c", "d", "a"]))

@@ -73,6 +73,7 @@ def test_what_gephi_writes(take):
     ]
 
 
+@pytest.mark.slow  # with what only this step installs
 def test_what_pandas_writes(take, tmp_path):
     pd = pytest.importorskip("pandas")
     frame = pd.DataFrame({"source": ["a", "b"], "target": ["b", "c"], "since": [1990, None]})

@@ -50,6 +50,7 @@ def test_networkx(explorer, back):
     back("again.json")
 
 
+@pytest.mark.slow  # with what only this step installs
 def test_igraph(explorer, back):
     igraph = pytest.importorskip("igraph")
     pytest.importorskip("pandas")
@@ -65,6 +66,7 @@ def test_igraph(explorer, back):
     back("again.csv")
 
 
+@pytest.mark.slow  # with what only this step installs
 def test_pandas(explorer, back):
     pandas = pytest.importorskip("pandas")
     explorer("export", SPEC, "g.csv")
@@ -96,6 +98,7 @@ def test_graphviz_by_networkx(explorer, back):
     back("again.graphml")
 
 
+@pytest.mark.slow  # with what only this step installs
 def test_scipy(explorer, back):
     pytest.importorskip("scipy")
     from scipy.io import mmread, mmwrite
