@@ -41,8 +41,7 @@ def describe_file(
         told += settle_ends(found, kind or found.kind or USUAL, ends)
     if kind is not None:
         found.graph("described", kind, start)
-    names = dict.fromkeys(found.positions)
-    names.update(dict.fromkeys(n for move in found.moves for n in (move.source, move.target)))
+    names = found.every_position()
     sources = {move.source for move in found.moves}
     moves = len({(m.source, m.label, m.target, m.action, m.passes_turn) for m in found.moves})
     starts = [start] if start else found.starts or [m.source for m in found.moves[:1]]

@@ -53,8 +53,7 @@ def settle_ends(graph: FileGraph, kind: str, ends: Ends) -> list[str]:
     record, notes = KINDS[kind], []
     is_puzzle = record.has("completions")
     by_ends = record.has("outcome") and record.passes_turn and not record.sums
-    names = dict.fromkeys(graph.positions)
-    names.update(dict.fromkeys(n for move in graph.moves for n in (move.source, move.target)))
+    names = graph.every_position()
     said: dict[str, Verdict] = {}
     for name, verdict, text in ends.told():
         if name == "goal" and not is_puzzle:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain
 from math import isfinite
 from typing import Any, ClassVar
 
@@ -163,6 +164,11 @@ class FileGraph:
         """The names of all parts, in the order of their first appearance."""
         return list(dict.fromkeys(name for named in self.parts.values() for name in named))
 
+    def every_position(self) -> dict[str, None]:
+        """The positions that are named, then those of moves, in the order of their appearance."""
+        ends = (name for move in self.moves for name in (move.source, move.target))
+        return dict.fromkeys(chain(self.positions, ends))
+
     def graph(
         self,
         slug: str,
@@ -182,10 +188,7 @@ class FileGraph:
         moves = self._by_source()
         self._check_ends(moves)
         starts = self.starts or [self.moves[0].source if self.moves else self.positions[0]]
-        names = dict.fromkeys(self.positions)
-        for move in self.moves:
-            names.setdefault(move.source)
-            names.setdefault(move.target)
+        names = self.every_position()
         if start is not None:
             if start not in names:
                 raise NotThereError(
