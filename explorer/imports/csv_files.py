@@ -11,7 +11,7 @@ from pathlib import Path
 from explorer.errors import quote
 from explorer.files import pair_of
 from explorer.imports.cells import action, fits, passes_turn, player, probability
-from explorer.imports.data import Element
+from explorer.imports.data import ONE_WAY, Element
 from explorer.imports.elements import fill
 from explorer.imports.file_graph import FileGraph, FileMove
 from explorer.imports.headers import (
@@ -30,9 +30,6 @@ Cells = dict[str, str]
 
 MINE = ("source", "label", "target", "player", "passes_turn", "action", "probability", "id")
 """What a list of moves may say; `id` only tells parallel moves apart."""
-
-_WAYS = {"directed": True, "undirected": False, "mutual": False}
-"""What Gephi calls an edge in its column Type -> whether it goes one way."""
 
 
 def read_moves(path: Path, columns: Sequence[str] | None = None) -> FileGraph:
@@ -59,7 +56,7 @@ def _ways(found: Header, head: Sequence[tuple[int, Sequence[str]]]) -> tuple[Hea
     """The header, and the place of the column that says whether edges go both ways, as Gephi's Type
     does, which is then no label."""
     place = next((at for at, name in enumerate(found.names) if folded(name) == "type"), None)
-    if place is None or not head or head[0][1][place].strip().lower() not in _WAYS:
+    if place is None or not head or head[0][1][place].strip().lower() not in ONE_WAY:
         return found, None
     names = [*found.names]
     names[place] = ""
@@ -127,7 +124,7 @@ class _Moves:
             edge=cells.get("id"),
         )
         self.graph.moves.append(move)
-        if self.way is not None and not _WAYS.get(row[self.way].strip().lower(), True):
+        if self.way is not None and not ONE_WAY.get(row[self.way].strip().lower(), True):
             self.graph.both_ways += 1
             if source != target:
                 self.graph.moves.append(replace(move, source=target, target=source))
@@ -165,7 +162,7 @@ def read_tables(moves: Path, positions: Path, columns: Sequence[str] | None = No
         for line, row in rows:
             given = {name: row[place].strip() for name, place in found.columns.items()}
             data = {name: row[place] for name, place in found.others.items() if name}
-            ways = [_WAYS.get(data[name].strip().lower(), True) for name in data
+            ways = [ONE_WAY.get(data[name].strip().lower(), True) for name in data
                     if folded(name) == "type"]  # fmt: skip
             edges.append(Element(line, given, all(ways), data))
     fill(graph, nodes, edges)

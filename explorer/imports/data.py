@@ -11,6 +11,9 @@ from explorer.imports.headers import folded
 DRAWN = " drawn"
 """Under what name a reader keeps the text that a drawing program has put on a box or an arrow."""
 
+ONE_WAY = {"directed": True, "undirected": False, "mutual": False}
+"""What edges are called, by Gephi and in its formats -> whether they go one way."""
+
 
 @dataclass
 class Element:

@@ -7,7 +7,7 @@ from typing import Any
 
 from explorer.errors import quote
 from explorer.imports.cells import action, fits, passes_turn, player, probability
-from explorer.imports.data import DRAWN, Element, shown, text_of
+from explorer.imports.data import DRAWN, ONE_WAY, Element, shown, text_of
 from explorer.imports.file_graph import FileGraph, FileMove
 from explorer.imports.headers import left_out
 from explorer.store.views import COLUMNS
@@ -79,7 +79,7 @@ def _is_label(name: str, declared: Mapping[str, Any], told: set[str], ours: bool
     if ours and name != "label":
         return False
     value = text_of(declared.get(name)).strip()
-    if name == "type" and value.lower() in ("directed", "undirected", "mutual"):
+    if name == "type" and value.lower() in ONE_WAY:
         return False
     return bool(value) and name not in told
 

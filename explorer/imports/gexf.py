@@ -7,13 +7,11 @@ from pathlib import Path
 from typing import Any
 
 from explorer.errors import ExplorerError, quote
-from explorer.imports.data import Element
+from explorer.imports.data import ONE_WAY, Element
 from explorer.imports.elements import fill
 from explorer.imports.file_graph import FileGraph
 from explorer.imports.graphml import typed
 from explorer.imports.xml_files import parse_xml
-
-_ONE_WAY = {"directed": True, "undirected": False, "mutual": False}
 
 
 def read_gexf(path: Path) -> FileGraph:
@@ -55,7 +53,7 @@ class _Handler:
                 self.seen_graph = True
                 # Without a word edges have no direction, as the format's description says.
                 told = given.get("defaultedgetype", "undirected")
-                self.one_way = _ONE_WAY.get(told.lower(), True)
+                self.one_way = ONE_WAY.get(told.lower(), True)
             case "attributes":
                 self.whose = given.get("class", "node")
             case "attribute":
@@ -66,7 +64,7 @@ class _Handler:
             case "node":
                 self._start_node(given, line)
             case "edge":
-                one_way = _ONE_WAY.get(given.get("type", "").lower(), self.one_way)
+                one_way = ONE_WAY.get(given.get("type", "").lower(), self.one_way)
                 self._start("edge", Element(line, dict(given), one_way), given, line)
                 self.edges.append(self.open[-1][1])
             case "attvalue" if self.open:
