@@ -15,7 +15,6 @@ from tempfile import mkdtemp
 from typing import Any
 
 from explorer.answers.answer import Answer, Progress, silent
-from explorer.answers.neighbourhood import neighbourhood
 from explorer.answers.play import OneGame, Turn, one_game
 from explorer.answers.play_words import standing
 from explorer.answers.resolve import DatabaseName, located
@@ -26,9 +25,10 @@ from explorer.query.choices import Choice
 from explorer.query.lines import at_the_end
 from explorer.query.many import moves as moves_of_many
 from explorer.query.many import positions as many_positions
+from explorer.query.neighbourhood import neighbourhood
 from explorer.query.positions import values
 from explorer.query.rows import Row
-from explorer.store.engine import reading
+from explorer.store.engine import one_moment, reading
 from explorer.web.files import TYPES, content
 from explorer.web.play import told_of
 from explorer.web.signs import sign_of, tone_of
@@ -77,13 +77,18 @@ def copy_pages(
     """
     if depth is not None and around is None:
         raise MalformedError("--depth says how far around a position: give --around with it")
-    there = located(database)
-    game = one_game(spec, around, None, there)
-    name = game.about.name
-    texts = _texts(game, there, around, depth)
-    pages = {text: f"{number}.html" for number, text in enumerate(texts)}
     target = Path(folder)
-    _need_room(target)
+    with one_moment(located(database)) as there:  # a game that is built meanwhile is not mixed in
+        game = one_game(spec, around, None, there)
+        _need_room(target)
+        return _copied(game, target, _texts(game, around is not None, depth), hints, progress)
+
+
+def _copied(
+    game: OneGame, target: Path, texts: Sequence[str], hints: bool, progress: Progress
+) -> Answer:
+    """Write the pages of these positions, and their list."""
+    pages = {text: f"{number}.html" for number, text in enumerate(texts)}
     draft: Path | None = None
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -104,28 +109,30 @@ def copy_pages(
             target.rmdir()  # it is empty
         draft.rename(target)
     except OSError as error:
-        raise ExplorerError(f"{quote(folder)} cannot be written: {error.strerror}") from error
+        shown = quote(str(target))
+        raise ExplorerError(f"{shown} cannot be written: {error.strerror}") from error
     finally:
         if draft is not None:
             shutil.rmtree(draft, ignore_errors=True)
-    words = f"{name}: {counted(len(texts), 'page')} in {folder}: open {target / 'index.html'}"
+    count = counted(len(texts), "page")
+    words = f"{game.about.name}: {count} in {target}: open {target / 'index.html'}"
     return Answer(notes=[*game.about.notes, words])
 
 
-def _texts(game: OneGame, there: Any, around: str | None, depth: int | None) -> list[str]:
-    """The positions that get a page, the start or the one in the middle first."""
+def _texts(game: OneGame, around: bool, depth: int | None) -> list[str]:
+    """The positions that get a page: all, or those that come after where the game begins here."""
     name = game.about.name
-    with reading(there) as connection:
+    with reading(game.database) as connection:
+        if around:
+            near = neighbourhood(connection, name, game.start, depth, most=MOST)
+            return [place["position"] for place in near.positions]
         size = look_up(connection, name)["positions"]
-        if depth is None and size > MOST:
+        if size > MOST:
             raise LimitError(
                 f"{name} has {size:,} positions, and more than {MOST:,} pages are too many: "
                 "explorer serve shows them all, or give --around POSITION --depth N"
             )
-        if depth is None:
-            return [text for text, _ in values(connection, name, "id")]
-    near = neighbourhood(name, game.start, there, on=depth, back=0, most=MOST)
-    return [each["position"] for each in near.object["positions"]]
+        return [text for text, _ in values(connection, name, "id")]
 
 
 def _umask() -> int:
@@ -168,8 +175,8 @@ def _status(turn: Turn) -> str:
     if not turn.is_over:
         return "Whoever is to move chooses a move."
     ends = {"win": "whoever is to move has won", "lose": "whoever is to move has lost"}
-    place = turn.place or {}
-    stands = at_the_end(place | {"outcome": turn.outcome}) if place else turn.outcome
+    assert turn.place is not None
+    stands = at_the_end(turn.place)
     return f"The end: {ends.get(stands or '', 'a draw' if stands else 'there are no moves')}."
 
 

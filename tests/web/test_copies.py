@@ -101,6 +101,12 @@ def test_around_a_position(written):
     assert "not among these pages" in "".join(files.values())
 
 
+def test_everything_that_comes_after_a_position(written):
+    files = written("nim:heaps=1+2+3", "--around", "1+1")
+    titles = [re.search("<title>nim:heaps=1.2.3: (.*?) ·", text) for text in files.values()]
+    assert sorted(unescape(found[1]) for found in titles if found) == ["0", "1", "1+1"]
+
+
 def test_what_is_refused(explorer, games, tmp_path, monkeypatch):
     at = ("--db", games)
     refused(explorer("page", SPECS[0], "out", "--depth", "2", *at), 2, "give --around with it")
