@@ -188,6 +188,29 @@ def test_take_back_is_back(opened):
     expect(page.locator(".history a")).to_have_count(2)
 
 
+def test_a_page_that_comes_too_late_is_dropped(opened):
+    page = opened("/g/chopsticks")
+    for _ in range(3):
+        make(page, "mouse")
+    third = page.url
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_url(lambda url: url != third)
+    held = []
+
+    def hold(route):
+        held.append(route)
+
+    page.route(third, hold)
+    with page.expect_request(third):
+        page.evaluate("history.back()")
+    page.evaluate("history.back()")
+    page.wait_for_url(lambda url: url != third)
+    with page.expect_response(third):
+        held[0].continue_()
+    page.wait_for_timeout(300)  # by then the script has had the answer
+    assert page.locator(".history a").count() == 2
+
+
 def test_against_an_opponent_take_back_is_ones_own_turn(opened):
     page = opened("/g/nim?opp=perfect&as=first&seed=1")
     own = page.url

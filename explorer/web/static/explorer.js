@@ -35,8 +35,8 @@ addEventListener("click", (event) => {
 });
 
 addEventListener("popstate", () => {
-  // Only a part of the page was chosen.
-  if (location.pathname + location.search === shown) return;
+  // Only a part of the page was chosen, or one is back before the other page has come: drop that.
+  if (location.pathname + location.search === shown) { asked += 1; return; }
   go(location.href, false).catch(() => location.reload());
 });
 
