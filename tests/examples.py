@@ -1,6 +1,6 @@
 """How many random examples a property is tried on.
 
-Each test names a number that it can do in some seconds. Every day a quarter as many are tried;
+Each test names a number that it can do in some seconds. Every day a fifth as many are tried;
 ``--hypothesis-profile thorough`` makes it ten times as many and ``exhaustive`` a hundred times, for
 the slow steps.
 """

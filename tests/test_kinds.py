@@ -211,11 +211,13 @@ NAMED = {
 def kinds_named(source):
     """The kinds that texts of a module name: as the whole text, quoted in it as in SQL, or three
     of them in a row, as in a list that somebody wrote by hand."""
+    word = "|".join(KINDS)
+    if not re.search(rf"['\"]({word})['\"]|({word})(, | or |, or )({word})", source):
+        return []  # most modules: they need not be parsed
     tree = ast.parse(source)
     said = {
         id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)
     }  # docstrings, and texts that stand beside what they explain
-    word = "|".join(KINDS)
     named = []
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in said:

@@ -26,7 +26,7 @@ def pigs(tmp_path_factory):
 
     path = tmp_path_factory.mktemp("pigs") / "pigs.db"
     for spec in (
-        "pig:goal=30",
+        "pig:goal=20",
         "hog:goal=20,dice=4",
         "piglet",
         "nim",
@@ -122,10 +122,10 @@ def test_an_eighth_of_the_lead_is_rounded_half_up(lead, hold):
 
 @pytest.mark.slow
 def test_a_policy_for_another_goal_says_so(ask):
-    result = ask("policy", "match", "pig:goal=30", "optimal", "end-race-or-keep-pace")
+    result = ask("policy", "match", "pig:goal=20", "optimal", "end-race-or-keep-pace")
     assert result.code == 0
     assert "for 30 points, 21 and 6 take their place" in result.err
-    assert ask("policy", "match", "pig:goal=30", "optimal", "hold-at-5").err == ""
+    assert ask("policy", "match", "pig:goal=20", "optimal", "hold-at-5").err == ""
 
 
 @given(chance_games(most=3), st.data())
@@ -152,19 +152,19 @@ def test_matches_are_those_of_brute_force(game, data):
 
 
 def test_the_table_lists_every_change(ask):
-    whole = ask("policy", "table", "pig:goal=30", "--format", "csv")
+    whole = ask("policy", "table", "pig:goal=20", "--format", "csv")
     rows = list(csv.DictReader(io.StringIO(whole.out)))
-    assert len(rows) == 900
-    for row in rows[::290]:
+    assert len(rows) == 400
+    for row in rows[::130]:
         changes = [change.split(" ", 1) for change in row["changes"].split(", ") if change]
         turns = {int(turn): action for turn, action in changes}
         action = row["action"]
-        for turn in range(30 - int(row["score"])):
+        for turn in range(20 - int(row["score"])):
             action = turns.get(turn, action)
             place = f"{row['score']}_{row['opponent']}_{turn}"
-            shown = ask("show", "pig:goal=30", place, "--format", "json").json
+            shown = ask("show", "pig:goal=20", place, "--format", "json").json
             assert shown["optimal_move"] == action
-    one = ask("policy", "table", "pig:goal=30", "--score", "0", "--opponent", "25", "--format",
+    one = ask("policy", "table", "pig:goal=20", "--score", "0", "--opponent", "15", "--format",
               "json").json  # fmt: skip
     assert [set(row) for row in one] == [{"score", "opponent", "action", "changes"}]
     assert all(set(change) == {"turn", "action"} for change in one[0]["changes"])
@@ -173,7 +173,7 @@ def test_the_table_lists_every_change(ask):
 
 
 def test_match_and_simulate_agree(ask):
-    pair = ("pig:goal=30", "optimal", "hold-at-10")
+    pair = ("pig:goal=20", "optimal", "hold-at-10")
     exact = ask("policy", "match", *pair, "--format", "json").json
     played = ask("policy", "simulate", *pair, "--games", "8000", "--seed", "5", "--format",
                  "json").json  # fmt: skip
@@ -191,15 +191,15 @@ def test_match_and_simulate_agree(ask):
 
 @pytest.mark.slow
 def test_optimal_is_no_worse_than_any_policy(ask):
-    even = ask("policy", "match", "pig:goal=30", "optimal", "optimal", "--format", "json").json
+    even = ask("policy", "match", "pig:goal=20", "optimal", "optimal", "--format", "json").json
     assert even["first"] + even["second"] == pytest.approx(1, abs=1e-12)
-    shown = ask("show", "pig:goal=30", "--format", "json").json
+    shown = ask("show", "pig:goal=20", "--format", "json").json
     assert even["first"] == pytest.approx(shown["win_probability"], abs=1e-12)
     for other in ("hold-at-5", "hold-at-20", "end-race-or-keep-pace", "best-response"):
-        found = ask("policy", "match", "pig:goal=30", "optimal", other, "--format", "json").json
+        found = ask("policy", "match", "pig:goal=20", "optimal", other, "--format", "json").json
         assert found["first"] >= even["first"] - 1e-12
         assert found["second"] >= even["second"] - 1e-12
-    against = ask("policy", "match", "pig:goal=30", "optimal", "best-response", "--format", "json")
+    against = ask("policy", "match", "pig:goal=20", "optimal", "best-response", "--format", "json")
     assert against.json["first"] == pytest.approx(even["first"], abs=1e-12)
     dice = ask("policy", "match", "hog:goal=20,dice=4", "dice-3", "dice-1", "--format", "json")
     assert 0 < dice.json["first"] < 1
@@ -218,8 +218,8 @@ def test_endless_games_are_stopped(monkeypatch):
 @pytest.mark.parametrize(
     ("spec", "options"),
     [
-        ("pig:goal=30", ("--show", "section", "--opponent", "5")),
-        pytest.param("pig:goal=30", ("--show", "reachable"), marks=pytest.mark.slow),
+        ("pig:goal=20", ("--show", "section", "--opponent", "5")),
+        pytest.param("pig:goal=20", ("--show", "reachable"), marks=pytest.mark.slow),
         ("pig:goal=40,states=reachable", ()),
         pytest.param(
             "pig:goal=40,states=reachable",
@@ -238,26 +238,26 @@ def test_pictures(ask, tmp_path, spec, options):
 
 
 def test_pictures_of_nothing(ask):
-    drawn = ask("policy", "plot", "pig:goal=30", "x.svg")
+    drawn = ask("policy", "plot", "pig:goal=20", "x.svg")
     refused(drawn, 3, "no boundary: it is always optimal to roll")
-    far = ask("policy", "plot", "pig:goal=30", "x.svg", "--show", "section", "--opponent", "30")
-    refused(far, 3, "the opponent's score is 0 to 29")
+    far = ask("policy", "plot", "pig:goal=20", "x.svg", "--show", "section", "--opponent", "30")
+    refused(far, 3, "the opponent's score is 0 to 19")
 
 
 @pytest.mark.parametrize(
     ("arguments", "code", "words"),
     [
-        (("match", "pig:goal=30", "optimal", "hold-at-x"), 2, ["has no policy 'hold-at-x'"]),
-        (("match", "pig:goal=30", "hold", "optimal"), 2, ["has no policy 'hold'", "hold-at-N"]),
-        (("match", "pig:goal=30", "best-response", "best-response"), 2, ["itself"]),
+        (("match", "pig:goal=20", "optimal", "hold-at-x"), 2, ["has no policy 'hold-at-x'"]),
+        (("match", "pig:goal=20", "hold", "optimal"), 2, ["has no policy 'hold'", "hold-at-N"]),
+        (("match", "pig:goal=20", "best-response", "best-response"), 2, ["itself"]),
         (("match", "nim", "optimal", "optimal"), 1, ["nim is impartial", "games of chance"]),
         (("match", "pig:goal=31", "optimal", "optimal"), 3, ["explorer build pig:goal=31"]),
-        (("simulate", "pig:goal=30", "best-response", "optimal"), 2, ["policy match"]),
+        (("simulate", "pig:goal=20", "best-response", "optimal"), 2, ["policy match"]),
         (("table", "nim"), 1, ["nim is impartial"]),
-        (("table", "pig:goal=30", "--score", "30"), 3, ["no position with these scores"]),
-        (("plot", "pig:goal=30", "x.txt"), 2, ["no suffix for a picture"]),
+        (("table", "pig:goal=20", "--score", "30"), 3, ["no position with these scores"]),
+        (("plot", "pig:goal=20", "x.txt"), 2, ["no suffix for a picture"]),
         (("plot", "hog:goal=20,dice=4", "x.svg"), 1, ["no parts called score, opponent and turn"]),
-        (("plot", "pig:goal=30", "x.svg", "--opponent", "3"), 2, ["give --show section"]),
+        (("plot", "pig:goal=20", "x.svg", "--opponent", "3"), 2, ["give --show section"]),
     ],
 )
 def test_bad_input(ask, arguments, code, words):
@@ -344,28 +344,28 @@ def test_damage_is_found(explorer, tmp_path):
 
 
 def test_records_are_judged_by_win_probabilities(ask):
-    found = ask("replay", "pig:goal=30", "roll 4,roll 3,hold,roll 1,2_7_0", "--format", "json")
+    found = ask("replay", "pig:goal=20", "roll 4,roll 3,hold,roll 1,2_7_0", "--format", "json")
     assert found.code == 3  # hold after a 1 leaves 0 points, not 2
     record = "roll 4,roll 3,hold,roll 1,roll 2"
-    found = ask("replay", "pig:goal=30", record, "--format", "json").json
+    found = ask("replay", "pig:goal=20", record, "--format", "json").json
     for move in found["moves"]:
-        shown = ask("show", "pig:goal=30", move["position"], "--format", "json").json
+        shown = ask("show", "pig:goal=20", move["position"], "--format", "json").json
         assert move["win_probability"] == shown["win_probability"]
         chosen = next(m for m in shown["moves"] if m["label"] == move["label"])
         assert move["judgement"] == ("best" if chosen["optimal"] else "mistake")
     assert [move["player"] for move in found["moves"]] == ["first"] * 3 + ["second", "first"]
-    assert "mistake: better roll" in ask("replay", "pig:goal=30", record).out
+    assert "mistake: better roll" in ask("replay", "pig:goal=20", record).out
 
 
 def test_questions_that_are_not_for_games_of_chance(ask):
-    refused(ask("find", "pig:goal=30", "--outcome", "win"), 3, "have no outcome", "--where")
-    refused(ask("find", "pig:goal=30", "--grundy", "1"), 3, "has no nim-values", "game of chance")
-    rule = ("strategy", "pig:goal=30", "--side", "first", "--rule", "1")
+    refused(ask("find", "pig:goal=20", "--outcome", "win"), 3, "have no outcome", "--where")
+    refused(ask("find", "pig:goal=20", "--grundy", "1"), 3, "has no nim-values", "game of chance")
+    rule = ("strategy", "pig:goal=20", "--side", "first", "--rule", "1")
     refused(ask(*rule), 1, "no policy wins against all dice", "policy match")
     refused(
-        ask("sum", "pig:goal=30", "nim"), 1, "pig:goal=30 is a game of chance", "without chance"
+        ask("sum", "pig:goal=20", "nim"), 1, "pig:goal=20 is a game of chance", "without chance"
     )
-    line = ask("line", "pig:goal=30").out
+    line = ask("line", "pig:goal=20").out
     assert "here chance decides" in line
     assert "win probability" in line
 
@@ -408,6 +408,6 @@ def test_no_picture_of_positions_without_scores(explorer, tmp_path):
 
 
 def test_labels_that_differ_in_the_turn_are_told_apart(ask):
-    found = ask("labels", "pig:goal=30").out.splitlines()
+    found = ask("labels", "pig:goal=20").out.splitlines()
     assert "passes_turn" in found[0]
     assert len({line.rstrip() for line in found}) == len(found)

@@ -143,7 +143,13 @@ def test_what_is_no_reduced_monoid():
     assert not is_reduced(twice)  # 0 and 2 are told apart by nothing
 
 
-@pytest.mark.parametrize(("code", "to"), [("0.07", 30), ("0.6", 20), ("4.7", 12)])
+@pytest.mark.parametrize(
+    ("code", "to"),
+    [
+        ("0.07", 30),
+        *(pytest.param(*given, marks=pytest.mark.slow) for given in (("0.6", 20), ("4.7", 12))),
+    ],
+)
 def test_learning_is_given_up_in_time(code, to):
     with pytest.raises(LimitError, match=r"elements: ask for these \(--to [0-9]+\)") as told:
         misere_quotient(code, to, looks=300_000)
