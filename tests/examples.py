@@ -1,8 +1,8 @@
 """How many random examples a property is tried on.
 
 Each test names a number that it can do in some seconds. Every day a fifth as many are tried;
-``--hypothesis-profile thorough`` makes it ten times as many and ``exhaustive`` a hundred times, for
-the slow steps.
+``--hypothesis-profile thorough`` makes it ten times the number and ``exhaustive`` 25 times, for the
+slow steps.
 """
 
 from __future__ import annotations
