@@ -13,7 +13,7 @@ from alembic import context
 
 from explorer.store.connection import Connection
 from explorer.store.schema import REVISION, metadata
-from explorer.store.views import VIEWS, create_views
+from explorer.store.views import INNER_VIEWS, VIEWS, create_views
 
 
 def _drop_views(connection: Connection) -> dict[str, str]:
@@ -22,7 +22,7 @@ def _drop_views(connection: Connection) -> dict[str, str]:
     for name in found:
         quoted = '"' + name.replace('"', '""') + '"'
         connection.execute(f"DROP VIEW {quoted}")
-    ours = set(VIEWS)
+    ours = {*INNER_VIEWS, *VIEWS}
     if "families" in connection.dialect.tables(connection):
         ours.update(connection.execute("SELECT view FROM families").scalars())
     return {name: sql for name, sql in found.items() if name not in ours}

@@ -24,6 +24,7 @@ from typing import IO
 from explorer.errors import ExplorerError
 from explorer.export.source import Source
 from explorer.kinds import KINDS
+from explorer.store.views import LABEL, PROBABILITY, of_source
 
 SUFFIX = ".tra"
 
@@ -78,21 +79,17 @@ def write_prism(
 def _states(source: Source, free: bool) -> Iterator[tuple[int, list[Choice]]]:
     """(state, what may be chosen in it) for every state in order; ends stay where they are."""
     edges = source.connection.execute(
-        "SELECT e.source_id, e.target_id, e.label_id, e.probability, n.optimal_label_id "
-        "FROM nodes AS n LEFT JOIN edges AS e ON e.game_id = n.game_id AND e.source_id = n.id "
-        "WHERE n.game_id = :id ORDER BY n.id, e.ordinal",
+        f"SELECT n.id, e.target_id, {LABEL}, {PROBABILITY}, n.optimal_label_id "
+        "FROM games AS g JOIN nodes AS n ON n.game_id = +g.id "
+        f"LEFT JOIN moves AS e ON {of_source('n.id', source.connection.dialect)} "
+        "WHERE g.id = :id ORDER BY n.id, e.id",
         source.values(),
     )
-    place = 0
-    for position, moves in groupby(edges, key=lambda edge: edge[0]):
-        if position is None:  # ends, which have no moves, follow one another
-            for _ in moves:
-                yield from (
-                    (2 * place + who, [("end", [(2 * place + who, 1.0)])]) for who in (0, 1)
-                )
-                place += 1
-            continue
+    for place, moves in groupby(edges, key=lambda edge: edge[0]):
         listed = list(moves)
+        if listed[0][1] is None:  # an end, which has no moves
+            yield from ((2 * place + who, [("end", [(2 * place + who, 1.0)])]) for who in (0, 1))
+            continue
         for who in (0, 1):
             chosen: dict[tuple[str | None, str], Choice] = {}
             for _, target, label, chance, optimal in listed:
@@ -104,7 +101,6 @@ def _states(source: Source, free: bool) -> Iterator[tuple[int, list[Choice]]]:
                 outcomes = chosen.setdefault(key, (_identifier(action or text), []))[1]
                 outcomes.append((after, 1.0 if chance is None else chance))
             yield 2 * place + who, [(name, _merged(o)) for name, o in chosen.values()]
-        place += 1
 
 
 def _same(source: Source, label: int, optimal: int) -> bool:

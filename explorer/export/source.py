@@ -191,7 +191,8 @@ class Source:
     def labels(self) -> list[tuple[str, str | None, str | None, bool]]:
         """(text, action, player, whether it passes the turn) of every label, by id."""
         rows = self.connection.execute(
-            "SELECT label, action, player, passes_turn FROM labels WHERE game_id = :id ORDER BY id",
+            "SELECT label, action, player, passes_turn FROM labels WHERE game_id = :id "
+            "AND same_as IS NULL ORDER BY id",
             self.values(),
         )
         return [(text, action, player, passes == 1) for text, action, player, passes in rows]

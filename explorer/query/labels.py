@@ -19,7 +19,7 @@ def labels(connection: Connection, name: str) -> list[Row]:
         "SELECT l.label, l.action, l.player, l.passes_turn, count(e.label_id) AS moves, "
         "sum(e.optimal) AS optimal FROM labels AS l "
         "LEFT JOIN (SELECT label_id, optimal FROM edges WHERE game_id = :game) AS e "
-        "ON e.label_id = l.id WHERE l.game_id = :game "
+        "ON e.label_id = l.id WHERE l.game_id = :game AND l.same_as IS NULL "
         "GROUP BY l.id, l.label, l.action, l.player, l.passes_turn ORDER BY l.id",
         game=need_game(connection, name),
     )

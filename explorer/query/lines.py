@@ -21,16 +21,15 @@ _VALUES = ", ".join(
 )
 
 _STEPS = """
-WITH RECURSIVE line(ply, id, edge) AS (
-  SELECT 0, CAST(:start AS integer), (SELECT min(ordinal) FROM edges e JOIN nodes n
+WITH RECURSIVE line(ply, id, move_id) AS (
+  SELECT 0, CAST(:start AS integer), (SELECT min(move_id) FROM edges e JOIN nodes n
     ON n.game_id = e.game_id AND n.id = e.source_id AND {shown_at_first} = e.label_id
     WHERE e.game_id = :game AND e.source_id = :start)
   UNION ALL
-  SELECT line.ply + 1, e.target_id, (SELECT min(f.ordinal) FROM edges f JOIN nodes n
+  SELECT line.ply + 1, e.target_id, (SELECT min(f.move_id) FROM edges f JOIN nodes n
     ON n.game_id = f.game_id AND n.id = f.source_id AND {shown_then} = f.label_id
     WHERE f.game_id = :game AND f.source_id = e.target_id)
-  FROM line JOIN edges e
-    ON e.game_id = :game AND e.source_id = line.id AND e.ordinal = line.edge
+  FROM line JOIN moves e ON e.id = line.move_id
   JOIN labels c ON c.game_id = :game AND c.id = e.label_id
   WHERE line.ply < :plies AND c.action IS NULL
 )
@@ -39,7 +38,7 @@ SELECT line.ply, line.id, n.position, n.mover, {values}, {remoteness} AS remoten
 FROM line
 JOIN nodes n ON n.game_id = :game AND n.id = line.id
 LEFT JOIN cgt_values v ON v.id = n.cgt_value_id
-LEFT JOIN edges e ON e.game_id = :game AND e.source_id = line.id AND e.ordinal = line.edge
+LEFT JOIN moves e ON e.id = line.move_id
 LEFT JOIN labels l ON l.game_id = :game AND l.id = e.label_id
 ORDER BY line.ply
 """

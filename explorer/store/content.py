@@ -19,6 +19,7 @@ import numpy.typing as npt
 from explorer.graph.arrays import OUTCOMES, PLAYERS, GameGraph
 from explorer.solve.solution import Column, Solution
 from explorer.store.connection import Connection
+from explorer.store.views import LABEL, OF_GAME, ORDINAL, PROBABILITY, SOURCE
 from explorer.values import VALUES
 
 ROWS = 50_000
@@ -240,12 +241,19 @@ _VALUES = {
 _READ: dict[str, dict[str, str]] = {
     "labels": {name: name for name in OF_THE_GRAPH["labels"]},
     "positions": {name: f"n.{name}" for name in OF_THE_GRAPH["positions"]} | _VALUES,
-    "moves": {name: name for name in (*OF_THE_GRAPH["moves"], "optimal")},
+    "moves": {
+        "source_id": SOURCE,
+        "ordinal": ORDINAL,
+        "target_id": "e.target_id",
+        "label_id": LABEL,
+        "probability": PROBABILITY,
+        "optimal": "e.optimal",
+    },
 }
 """Table -> column -> how it is read."""
 _FROM = {
-    "labels": "labels WHERE game_id = :id ORDER BY id",
+    "labels": "labels WHERE game_id = :id AND same_as IS NULL ORDER BY id",
     "positions": "nodes AS n LEFT JOIN cgt_values AS v ON v.id = n.cgt_value_id "
     "WHERE n.game_id = :id ORDER BY n.id",
-    "moves": "edges WHERE game_id = :id ORDER BY source_id, ordinal",
+    "moves": f"games AS g JOIN moves AS e ON {OF_GAME} WHERE g.id = :id ORDER BY e.id",
 }

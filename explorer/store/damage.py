@@ -52,6 +52,10 @@ def _is_count(value: Any) -> bool:
     return isinstance(value, int) and 0 <= value <= LARGEST
 
 
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int) and value >= 0
+
+
 def _is_truth(value: Any) -> bool:
     return value in (0, 1)
 
@@ -132,6 +136,10 @@ _TABLES: Mapping[str, tuple[tuple[str, ...], Mapping[str, Fits]]] = {
             "rules": _or_null(_is_text),
             "content_hash": _or_null(_is_text),
             "summary": _or_null(_is_object),
+            "labels": _or_null(_is_count),
+            "first_move": _or_null(_is_number),
+            "move_width": _or_null(_is_count),
+            "first_position": _or_null(_is_number),
         },
     ),
     "families": (("slug",), {"slug": _is_text, "view": _is_text, "parts": _is_parts}),
@@ -144,6 +152,8 @@ _TABLES: Mapping[str, tuple[tuple[str, ...], Mapping[str, Fits]]] = {
             "action": _or_null(_is_text),
             "player": _or_null(_one_of(PLAYERS)),
             "passes_turn": _is_truth,
+            "probability": _or_null(_is_chance),
+            "same_as": _or_null(_is_count),
         },
     ),
     "nodes": (
@@ -176,7 +186,6 @@ _TABLES: Mapping[str, tuple[tuple[str, ...], Mapping[str, Fits]]] = {
             "target_id": _is_count,
             "label_id": _is_count,
             "optimal": _or_null(_is_truth),
-            "probability": _or_null(_is_chance),
         },
     ),
     "paths": (("id",), {"game_id": _is_count, "method": _is_text, "closed": _is_truth}),

@@ -81,6 +81,15 @@ class Dialect:
         """Whether two values are equal, or both NULL."""
         return f"{one} IS {other}"
 
+    def rarely(self, condition: str) -> str:
+        """A bound of a range, of which the planner shall believe that few rows keep to it.
+
+        It would take a range of row numbers for a sixteenth of the table, whatever is between its
+        bounds. Each bound must seem worth something by itself: with a much smaller number one of
+        them alone would do, and half of the table would be read.
+        """
+        return f"likelihood({condition}, 0.01)"
+
     def fails(self, holds: str) -> str:
         """Whether a truth value is anything but true."""
         return f"{holds} IS NOT 1"

@@ -8,18 +8,18 @@ Cursors are closed even on an interrupt: an open statement would keep the file l
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
 from datetime import UTC, datetime
 from itertools import repeat
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 from sqlalchemy import delete, insert, select, update
 
 from explorer import __version__
-from explorer.graph.arrays import OUTCOMES, PLAYERS, GameGraph
+from explorer.graph.arrays import OUTCOMES, PLAYERS, GameGraph, Label
 from explorer.solve.solution import Column, Solution
 from explorer.store import schema
 from explorer.store.connection import Connection
@@ -42,6 +42,9 @@ Values = Callable[[int, int], Sequence[Any]]
 Columns = dict[str, Values]
 """Column name -> the values of its rows."""
 
+Numbers = Callable[[npt.NDArray[Any]], npt.NDArray[np.int64]]
+"""The numbers under which moves are stored, of their places in the arrays."""
+
 
 def store_game(
     connection: Connection,
@@ -53,6 +56,10 @@ def store_game(
 ) -> None:
     """Insert a whole game: its row, labels, positions with values, and moves in both directions."""
     now = datetime.now(UTC).isoformat(timespec="seconds")
+    width = int(np.diff(graph.offsets).max(initial=1))
+    first_move, first_position = _free_numbers(connection, graph.size * width, graph.size)
+    coded = _coded_labels(graph)
+    numbers = _numbers_of_moves(graph, first_move, width)
     game_id = connection.alchemy.execute(
         insert(schema.games).values(
             spec=header.spec,
@@ -70,40 +77,23 @@ def store_game(
             rules=header.rules,
             content_hash=content_hash(graph.kind, graph.start, graph_blocks(graph, solution)),
             summary=summary(graph, solution),
+            labels=len(graph.labels),
+            first_move=first_move,
+            move_width=width,
+            first_position=first_position,
         )
     ).inserted_primary_key[0]  # type: ignore[index]
     store_family(connection, header.slug, header.parts)
     canonical = _store_canonical(connection, solution)
     mark = connection.dialect.placeholder
     with closing(connection.driver.cursor()) as cursor:
-        _insert(cursor, mark, "labels", game_id, _label_columns(graph), len(graph.labels))
-        _insert(
-            cursor,
-            mark,
-            "nodes",
-            game_id,
-            _node_columns(graph, solution, canonical),
-            graph.size,
-            progress,
-        )
-        _insert(
-            cursor,
-            mark,
-            "edges",
-            game_id,
-            _edge_columns(graph, solution),
-            graph.move_count,
-            progress,
-        )
-        _insert(
-            cursor,
-            mark,
-            "edges_by_target",
-            game_id,
-            _reverse_columns(graph),
-            graph.move_count,
-            progress,
-        )
+        _insert(cursor, mark, "labels", _of(game_id, _label_columns(coded)), len(coded.labels))
+        nodes = _node_columns(graph, solution, canonical)
+        _insert(cursor, mark, "nodes", _of(game_id, nodes), graph.size, progress)
+        moves = _move_columns(graph, solution, coded, numbers)
+        _insert(cursor, mark, "moves", moves, graph.move_count, progress)
+        by_target = _reverse_columns(graph, numbers, first_position)
+        _insert(cursor, mark, "moves_by_target", by_target, graph.move_count, progress)
 
 
 def store_values(
@@ -126,23 +116,67 @@ def store_values(
     )
     canonical = _store_canonical(connection, solution)
     nodes = {"id": _identity} | _value_columns(graph, solution, canonical)
-    edges = _edge_columns(graph, solution)
     mark = connection.dialect.placeholder
+    query = "SELECT first_move, move_width FROM games WHERE id = :id"
+    ((first, width),) = connection.execute(query, {"id": game_id}).all()
+    numbers = _numbers_of_moves(graph, first, width)
+    moves = _move_columns(graph, solution, _coded_labels(graph), numbers)
     with closing(connection.driver.cursor()) as cursor:
         _update(cursor, mark, "nodes", game_id, nodes, graph.size, progress)
         # Whole rows that find themselves there already are faster than looking each one up.
-        _insert(cursor, mark, "edges", game_id, edges, graph.move_count, progress, _MARK_AGAIN)
+        _insert(cursor, mark, "moves", moves, graph.move_count, progress, _MARK_AGAIN)
 
 
 def remove_game(connection: Connection, game_id: int) -> None:
     """Delete everything of a game."""
     execute = connection.alchemy.execute
+    for delete_moves in _DELETE_MOVES:
+        connection.execute(delete_moves, {"id": game_id})
     for table in schema.OF_A_GAME:
         execute(delete(table).where(table.c.game_id == game_id))
     execute(delete(schema.games).where(schema.games.c.id == game_id))
     if execute(select(schema.cgt_values.c.id).limit(1)).first() is not None:
         used = select(schema.nodes.c.cgt_value_id).where(schema.nodes.c.cgt_value_id.is_not(None))
         execute(delete(schema.cgt_values).where(schema.cgt_values.c.id.not_in(used)))
+
+
+_DELETE_MOVES = (
+    "DELETE FROM moves_by_target WHERE target >= (SELECT first_position FROM games WHERE id = :id) "
+    "AND target < (SELECT first_position + positions FROM games WHERE id = :id)",
+    "DELETE FROM moves WHERE id >= (SELECT first_move FROM games WHERE id = :id) AND id < "
+    "(SELECT first_move + positions * move_width FROM games WHERE id = :id)",
+)
+
+
+def _free_numbers(connection: Connection, moves: int, positions: int) -> tuple[int, int]:
+    """The first of so many numbers for moves, and of so many for positions, that no game has."""
+    taken = connection.execute(
+        "SELECT first_move, first_move + positions * move_width, first_position, "
+        "first_position + positions FROM games"
+    ).all()
+    return (
+        first_gap([(row[0], row[1]) for row in taken], moves),
+        first_gap([(row[2], row[3]) for row in taken], positions),
+    )
+
+
+def first_gap(taken: Iterable[tuple[int, int]], size: int) -> int:
+    """Where the first gap of a size begins between ranges (first, after the last), from 0 on.
+
+    >>> first_gap([(10, 15), (0, 3)], 7), first_gap([(10, 15), (0, 3)], 8), first_gap([], 5)
+    (3, 15, 0)
+    """
+    place = 0
+    for first, after in sorted(taken):
+        if first - place >= size:
+            break
+        place = max(place, after)
+    return place
+
+
+def _of(game_id: int, columns: Columns) -> Columns:
+    """Columns of a table whose rows say which game they are of."""
+    return {"game_id": lambda low, high: [game_id] * (high - low)} | columns
 
 
 def _identity(low: int, high: int) -> Sequence[Any]:
@@ -158,15 +192,54 @@ def _words(codes: npt.NDArray[Any], words: Sequence[str | None]) -> Values:
     return Column(codes, words).values
 
 
-def _label_columns(graph: GameGraph) -> Columns:
+class _Coded(NamedTuple):
+    """Labels with their probabilities, and which of these each move has.
+
+    labels   the row of each: (label, probability or None, number of the label that it repeats)
+    numbers  int[moves]: the row of each move
+    """
+
+    labels: Sequence[tuple[Label, float | None, int | None]]
+    numbers: npt.NDArray[Any]
+
+
+def _coded_labels(graph: GameGraph) -> _Coded:
+    """A label that has several probabilities gets a row for each, those after the first behind all
+    labels, in the order of their first use."""
+    codes = graph.label_codes
+    if graph.probability is None:
+        return _Coded([(label, None, None) for label in graph.labels], codes)
+    chances, chance_codes = np.unique(graph.probability, return_inverse=True)  # one code for NaN
+    pairs = codes.astype(np.int64) * len(chances) + chance_codes.reshape(-1)
+    found, first, pair_codes = np.unique(pairs, return_index=True, return_inverse=True)
+    rows: list[tuple[Label, float | None, int | None]] = [
+        (label, None, None) for label in graph.labels
+    ]
+    numbers = np.empty(len(found), dtype=np.int32)
+    has_one = set()
+    for place in np.argsort(first).tolist():
+        label, chance = divmod(int(found[place]), len(chances))
+        probability = None if np.isnan(chances[chance]) else float(chances[chance])
+        if label in has_one:
+            numbers[place] = len(rows)
+            rows.append((graph.labels[label], probability, label))
+        else:
+            has_one.add(label)
+            numbers[place] = label
+            rows[label] = (graph.labels[label], probability, None)
+    return _Coded(rows, numbers[pair_codes.reshape(-1)])
+
+
+def _label_columns(coded: _Coded) -> Columns:
+    rows = coded.labels
     return {
         "id": _identity,
-        "label": lambda low, high: [label.text for label in graph.labels[low:high]],
-        "action": lambda low, high: [label.action for label in graph.labels[low:high]],
-        "player": lambda low, high: [label.player for label in graph.labels[low:high]],
-        "passes_turn": lambda low, high: [
-            int(label.passes_turn) for label in graph.labels[low:high]
-        ],
+        "label": lambda low, high: [label.text for label, _, _ in rows[low:high]],
+        "action": lambda low, high: [label.action for label, _, _ in rows[low:high]],
+        "player": lambda low, high: [label.player for label, _, _ in rows[low:high]],
+        "passes_turn": lambda low, high: [int(label.passes_turn) for label, _, _ in rows[low:high]],
+        "probability": lambda low, high: [chance for _, chance, _ in rows[low:high]],
+        "same_as": lambda low, high: [other for _, _, other in rows[low:high]],
     }
 
 
@@ -242,43 +315,37 @@ def _as_text(column: Column) -> Values:
     ]
 
 
-def _edge_columns(graph: GameGraph, solution: Solution) -> Columns:
-    def sources(low: int, high: int) -> npt.NDArray[Any]:
-        return np.searchsorted(graph.offsets, np.arange(low, high), side="right") - 1
+def _numbers_of_moves(graph: GameGraph, first: int, width: int) -> Numbers:
+    """The numbers of moves as they are stored, of those in an array: see `explorer.store.schema`."""
 
-    def ordinals(low: int, high: int) -> Sequence[Any]:
-        return (np.arange(low, high) - graph.offsets[sources(low, high)]).tolist()  # type: ignore[no-any-return]
+    def numbers(moves: npt.NDArray[Any]) -> npt.NDArray[np.int64]:
+        sources = np.searchsorted(graph.offsets, moves, side="right") - 1
+        return first + sources * width + moves - graph.offsets[sources]  # type: ignore[no-any-return]
 
-    columns: Columns = {
-        "source_id": lambda low, high: sources(low, high).tolist(),
-        "ordinal": ordinals,
-        "target_id": _numbers(graph.targets),
-        "label_id": _numbers(graph.label_codes),
-        "optimal": _nulls,
-    }
-    if solution.optimal is not None:
-        columns["optimal"] = _numbers(solution.optimal.view(np.int8))
-    if (probability := graph.probability) is not None:
-        columns["probability"] = lambda low, high: [
-            None if p != p else p for p in probability[low:high].tolist()
-        ]
-    return columns
+    return numbers
 
 
-def _reverse_columns(graph: GameGraph) -> Columns:
-    back = graph.reverse
-
-    def ordinals(low: int, high: int) -> Sequence[Any]:
-        return (back.moves[low:high] - graph.offsets[back.sources[low:high]]).tolist()  # type: ignore[no-any-return]
-
+def _move_columns(graph: GameGraph, solution: Solution, coded: _Coded, numbers: Numbers) -> Columns:
+    optimal = solution.optimal
     return {
-        "target_id": lambda low, high: graph.targets[back.moves[low:high]].tolist(),
-        "source_id": _numbers(back.sources),
-        "ordinal": ordinals,
+        "id": lambda low, high: numbers(np.arange(low, high)).tolist(),
+        "target_id": _numbers(graph.targets),
+        "label_id": _numbers(coded.numbers),
+        "optimal": _nulls if optimal is None else _numbers(optimal.view(np.int8)),
     }
 
 
-_MARK_AGAIN = "ON CONFLICT (game_id, source_id, ordinal) DO UPDATE SET optimal = excluded.optimal"
+def _reverse_columns(graph: GameGraph, numbers: Numbers, first_position: int) -> Columns:
+    moves = graph.reverse.moves
+    return {
+        "target": lambda low, high: (
+            first_position + graph.targets[moves[low:high]].astype(np.int64)
+        ).tolist(),
+        "move_id": lambda low, high: numbers(moves[low:high]).tolist(),
+    }
+
+
+_MARK_AGAIN = "ON CONFLICT (id) DO UPDATE SET optimal = excluded.optimal"
 
 
 def _marks(mark: str, count: int) -> str:
@@ -290,18 +357,17 @@ def _insert(
     cursor: Any,
     mark: str,
     table: str,
-    game_id: int,
     columns: Columns,
     size: int,
     progress: Progress | None = None,
     otherwise: str = "",
 ) -> None:
     names = list(columns)
-    row = f"({game_id:d},{_marks(mark, len(names))})"
+    row = f"({_marks(mark, len(names))})"
 
     def statement(rows: int) -> str:
         values = ",".join([row] * rows)
-        return f"INSERT INTO {table} (game_id,{','.join(names)}) VALUES {values} {otherwise}"
+        return f"INSERT INTO {table} ({','.join(names)}) VALUES {values} {otherwise}"
 
     _execute(cursor, statement, columns, size, ROWS, progress)
 

@@ -32,6 +32,7 @@ MEANINGS = {
     "position": "a position with its values",
     "move": "a move, by its source and its target; target_... are values of the target, for the "
     "player who moves there",
+    "bare_move": "a move by the ids of its source and its target alone: to count moves by",
     "path_step": "a step of a stored path, such as a knight's tour",
 }
 """View -> what a row of it is."""
@@ -112,6 +113,19 @@ _ROWS = {
          "what it comes to for the player who makes it: win, lose or draw"),
         ("plies", "integer", "plies", _with_outcomes,
          "to the end with this move, which counts; NULL where a draw or a failure has no length"),
+    ),
+    "bare_move": (
+        ("game", "text", "", _all, "the game's canonical spec"),
+        ("source_id", "integer", "", _all, "the id of the position it is made in"),
+        ("ordinal", "integer", "", _all,
+         "its place among the moves of its source, from 0 on, in the order of the rules"),
+        ("target_id", "integer", "", _all, "the id of the position it leads to"),
+        ("label_id", "integer", "", _all, "the number of its label in the game, from 0 on"),
+        ("label", "text", "", _all, "what the move is called"),
+        ("probability", "real", "probability", _with_chance,
+         "how likely its action leads to it; NULL of moves without chance"),
+        ("optimal", "integer", "", _with_values,
+         "1 where it keeps the best that its player can have, else 0"),
     ),
     "path_step": (
         ("path", "integer", "", _all, "the number of the path in this database"),

@@ -10,6 +10,7 @@ import numpy as np
 from explorer.errors import ExplorerError
 from explorer.graph.arrays import OUTCOMES, PLAYERS, GameGraph, Label
 from explorer.store.connection import Connection
+from explorer.store.views import LABEL, OF_GAME, PROBABILITY, SOURCE
 
 
 def read_graph(connection: Connection, game_id: int) -> GameGraph:
@@ -32,14 +33,15 @@ def read_graph(connection: Connection, game_id: int) -> GameGraph:
         if there != said:
             raise _not_whole(connection, game_id, what, there, said)
     edges = connection.execute(
-        "SELECT source_id, target_id, label_id FROM edges WHERE game_id = :game "
-        "ORDER BY source_id, ordinal",
+        f"SELECT {SOURCE}, e.target_id, {LABEL} FROM games AS g JOIN moves AS e ON {OF_GAME} "
+        "WHERE g.id = :game ORDER BY e.id",
         this,
     )
     table = np.fromiter(chain.from_iterable(edges), dtype=np.int32, count=3 * moves)
     sources, targets, codes = table.reshape(moves, 3).T
     labels = connection.execute(
-        "SELECT label, action, player, passes_turn FROM labels WHERE game_id = :game ORDER BY id",
+        "SELECT label, action, player, passes_turn FROM labels WHERE game_id = :game "
+        "AND same_as IS NULL ORDER BY id",
         this,
     )
     movers = [PLAYERS.index(row[3]) for row in nodes]
@@ -75,12 +77,12 @@ def _not_whole(
 def _probability(connection: Connection, game_id: int, moves: int) -> Any:
     """float64[moves] with NaN on plain moves, or None if the game has none of chance."""
     this = {"game": game_id}
-    some = "SELECT 1 FROM edges WHERE game_id = :game AND probability IS NOT NULL LIMIT 1"
+    some = "SELECT 1 FROM labels WHERE game_id = :game AND probability IS NOT NULL LIMIT 1"
     if connection.execute(some, this).first() is None:
         return None
     rows = connection.execute(
-        "SELECT coalesce(probability, -1.0) FROM edges WHERE game_id = :game "
-        "ORDER BY source_id, ordinal",
+        f"SELECT coalesce({PROBABILITY}, -1.0) FROM games AS g JOIN moves AS e ON {OF_GAME} "
+        "WHERE g.id = :game ORDER BY e.id",
         this,
     )
     probabilities = np.fromiter(chain.from_iterable(rows), np.float64, count=moves)

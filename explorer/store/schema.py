@@ -1,9 +1,14 @@
 """The tables. They are the program's own to change; scripts outside rely on the views.
 
 STRICT on SQLite, so only INTEGER, REAL and TEXT occur; truth values are integers 0 and 1. NULL
-always means "does not apply" or "not solved". The big tables are clustered by their keys (WITHOUT
-ROWID), and the moves stand twice, by source and by target, so that both directions are one range
-read. Foreign keys are declared for ``db check``; they are not enforced row by row while loading.
+always means "does not apply" or "not solved". Positions are clustered by their key (WITHOUT ROWID).
+
+Moves have one number each, in the order of their sources and ordinals, which is all that is stored
+of these: a game takes the numbers from `first_move` on, `move_width` of them for each position, as
+many as its largest number of moves. The moves stand twice, by source and by target, so that both
+directions are one range read; the views `edges` and `edges_by_target` name their ends (see
+`explorer.store.views`). Foreign keys are declared for ``db check``; they are not enforced row by
+row while loading.
 
 The columns of values come from `explorer.values`. Tables are made by the migrations, in an order of
 columns of their own; statements name their columns, so the order here means nothing.
@@ -88,6 +93,10 @@ games = Table(
     Column("solved_at", _text),
     Column("rules", _text),  # by what rules it was built; NULL where that is not known
     Column("content_hash", _text),  # of graph and values; NULL where none was kept
+    Column("labels", Integer),  # how many there are; NULL of a game that is not whole
+    Column("first_move", Integer),  # the number of the first place for a move
+    Column("move_width", Integer),  # places for moves of a position
+    Column("first_position", Integer),  # what ids are counted from in `moves_by_target`
     Column("summary", _text),  # JSON, see explorer.store.summary; NULL where none was kept
     sqlite_strict=True,
 )
@@ -110,6 +119,10 @@ labels = Table(
     Column("action", _text),
     Column("player", _text),
     Column("passes_turn", Integer, nullable=False),
+    # Of a chance outcome. A label that has several probabilities has a row for each of them: those
+    # after the first stand behind all labels, and name the one that they repeat.
+    Column("probability", _real),
+    Column("same_as", Integer),
     sqlite_strict=True,
     sqlite_with_rowid=False,
 )
@@ -131,34 +144,21 @@ nodes = Table(
     sqlite_with_rowid=False,
 )
 
-edges = Table(
-    "edges",
+moves = Table(
+    "moves",
     metadata,
-    _key("game_id"),
-    _key("source_id"),
-    _key("ordinal"),
+    Column("id", Integer, primary_key=True),
     Column("target_id", Integer, nullable=False),
     Column("label_id", Integer, nullable=False),
     Column("optimal", Integer),
-    Column("probability", _real),
-    ForeignKeyConstraint(["game_id", "source_id"], ["nodes.game_id", "nodes.id"]),
-    ForeignKeyConstraint(["game_id", "target_id"], ["nodes.game_id", "nodes.id"]),
-    ForeignKeyConstraint(["game_id", "label_id"], ["labels.game_id", "labels.id"]),
     sqlite_strict=True,
-    sqlite_with_rowid=False,
 )
 
-edges_by_target = Table(
-    "edges_by_target",
+moves_by_target = Table(
+    "moves_by_target",
     metadata,
-    _key("game_id"),
-    _key("target_id"),
-    _key("source_id"),
-    _key("ordinal"),
-    ForeignKeyConstraint(
-        ["game_id", "source_id", "ordinal"],
-        ["edges.game_id", "edges.source_id", "edges.ordinal"],
-    ),
+    _key("target"),  # the id of the position, counted from the game's `first_position`
+    Column("move_id", ForeignKey("moves.id"), primary_key=True, autoincrement=False),
     sqlite_strict=True,
     sqlite_with_rowid=False,
 )
@@ -194,5 +194,5 @@ families = Table(
     sqlite_strict=True,
 )
 
-OF_A_GAME = (path_steps, paths, edges_by_target, edges, nodes, labels)
-"""The tables that hold rows of single games, children before parents."""
+OF_A_GAME = (path_steps, paths, nodes, labels)
+"""The tables whose rows say which game they are of, children before parents; moves do not."""

@@ -72,11 +72,29 @@ PLIES = """1 + CASE
   END AS plies"""
 """In how many plies, the move counted, play then ends."""
 
+SOURCE = "(e.id - g.first_move) / g.move_width"
+ORDINAL = "(e.id - g.first_move) % g.move_width"
+LABEL = """CASE WHEN e.label_id < g.labels THEN e.label_id ELSE
+    (SELECT c.same_as FROM labels AS c WHERE c.game_id = g.id AND c.id = e.label_id) END"""
+PROBABILITY = "(SELECT c.probability FROM labels AS c WHERE c.game_id = g.id AND c.id = e.label_id)"
+"""What the number of a move e of the game g tells, and its label: see `explorer.store.schema`."""
+
+OF_GAME = "e.id >= g.first_move AND e.id < g.first_move + g.positions * g.move_width"
+"""That the move e is one of the game g."""
+
+
+def of_source(source: str, dialect: Dialect) -> str:
+    """That the move e is one of a position of the game g: two bounds of its number."""
+    least = dialect.rarely(f"e.id >= g.first_move + {source} * g.move_width")
+    most = dialect.rarely(f"e.id < g.first_move + ({source} + 1) * g.move_width")
+    return f"{least}\n  AND {most}"
+
+
 # A plus before a column keeps SQLite from finding rows of its table by it. So a plan begins where
 # the view does, with the few rows of `games` or `paths`, whatever SQLite knows or guesses about the
 # sizes of tables; and a move is found from its source or from its target, whichever a question
-# names: through `edges` from the one, through `edges_by_target` from the other. There the plus
-# keeps a range of sources or targets from being looked for in the moves, once for each of them.
+# names: through the range of its number from the one, through `moves_by_target` from the other.
+# There the plus keeps a range of sources from being looked for in the moves by target.
 VIEWS = {
     "game": """
 CREATE VIEW game AS
@@ -97,8 +115,8 @@ JOIN nodes AS n ON n.game_id = +g.id
 """,
     "move": f"""
 CREATE VIEW move AS
-SELECT g.spec AS game, s.id AS source_id, s.position AS source, e.ordinal AS ordinal,
-  l.label AS label, l.action AS action, l.player AS player, e.probability AS probability,
+SELECT g.spec AS game, s.id AS source_id, s.position AS source, {ORDINAL} AS ordinal,
+  l.label AS label, l.action AS action, l.player AS player, l.probability AS probability,
   l.passes_turn AS passes_turn, t.id AS target_id, t.position AS target,
   e.optimal AS optimal{_values_of_moves()},
   {FOR_MOVER},
@@ -106,10 +124,20 @@ SELECT g.spec AS game, s.id AS source_id, s.position AS source, e.ordinal AS ord
 FROM games AS g
 JOIN nodes AS s ON s.game_id = +g.id
 JOIN nodes AS t ON t.game_id = +g.id
-JOIN edges AS e ON e.game_id = +s.game_id AND e.source_id = +s.id AND e.target_id = t.id
-JOIN edges_by_target AS b ON b.game_id = +t.game_id AND b.target_id = +t.id
-  AND b.source_id = s.id AND b.ordinal = e.ordinal
+JOIN moves AS e ON t.id = +e.target_id AND {of_source("s.id", Dialect())}
+JOIN moves_by_target AS b ON b.target = g.first_position + t.id
+  AND b.move_id = +e.id AND e.id = +b.move_id
+  AND s.id = (b.move_id - g.first_move) / g.move_width
 JOIN labels AS l ON l.game_id = +g.id AND l.id = e.label_id
+""",
+    "bare_move": f"""
+CREATE VIEW bare_move AS
+SELECT g.spec AS game, {SOURCE} AS source_id, {ORDINAL} AS ordinal,
+  e.target_id AS target_id, {LABEL} AS label_id,
+  (SELECT c.label FROM labels AS c WHERE c.game_id = g.id AND c.id = e.label_id) AS label,
+  {PROBABILITY} AS probability, e.optimal AS optimal
+FROM games AS g
+JOIN moves AS e ON {OF_GAME}
 """,
     "path_step": """
 CREATE VIEW path_step AS
@@ -122,6 +150,27 @@ JOIN nodes AS n ON n.game_id = +s.game_id AND n.id = +s.node_id
 """,
 }
 
+
+INNER_VIEWS = {
+    "edges": f"""
+CREATE VIEW edges AS
+SELECT g.id AS game_id, s.id AS source_id, {ORDINAL} AS ordinal,
+  e.target_id AS target_id, {LABEL} AS label_id,
+  e.optimal AS optimal, {PROBABILITY} AS probability, e.id AS move_id
+FROM games AS g
+JOIN nodes AS s ON s.game_id = +g.id
+JOIN moves AS e ON {of_source("s.id", Dialect())}
+""",
+    "edges_by_target": f"""
+CREATE VIEW edges_by_target AS
+SELECT g.id AS game_id, t.id AS target_id, {SOURCE.replace("e.id", "b.move_id")} AS source_id,
+  {ORDINAL.replace("e.id", "b.move_id")} AS ordinal, b.move_id AS move_id
+FROM games AS g
+JOIN nodes AS t ON t.game_id = +g.id
+JOIN moves_by_target AS b ON b.target = g.first_position + t.id
+""",
+}
+"""The program's own: moves with the ids of games, sources and targets, found by either."""
 
 COLUMNS = {
     view: re.findall(r"AS (\w+)(?:,|\nFROM)", sql.split("\nSELECT", 1)[1])
@@ -175,10 +224,14 @@ def renew_views(connection: Connection) -> None:
 def _wanted(connection: Connection) -> dict[str, str]:
     """The SQL of every view that there should be, by its name."""
     families = connection.execute("SELECT slug, parts FROM families ORDER BY slug").all()
-    return VIEWS | {
-        family_view(slug): family_sql(connection.dialect, slug, json.loads(parts))
-        for slug, parts in families
-    }
+    return (
+        INNER_VIEWS
+        | VIEWS
+        | {
+            family_view(slug): family_sql(connection.dialect, slug, json.loads(parts))
+            for slug, parts in families
+        }
+    )
 
 
 def family_view(slug: str) -> str:

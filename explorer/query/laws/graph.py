@@ -8,6 +8,7 @@ from explorer.kinds import Kind
 from explorer.law import Law
 from explorer.query.laws.common import DEFINITION, MOVE, NODES, as_number
 from explorer.store.dialect import Dialect
+from explorer.store.views import OF_GAME, SOURCE
 
 
 def soundness_laws(kind: Kind) -> Iterator[Law]:
@@ -29,17 +30,17 @@ def soundness_laws(kind: Kind) -> Iterator[Law]:
         "every move leads from a position to a position, and has a label",
         DEFINITION,
         f"SELECT {MOVE}, s.id IS NOT NULL AND t.id IS NOT NULL AND l.id IS NOT NULL "
-        "FROM edges AS e LEFT JOIN nodes AS s ON s.game_id = e.game_id AND s.id = e.source_id "
+        f"FROM (SELECT g.id AS game_id, {SOURCE} AS source_id, e.target_id, e.label_id "
+        f"FROM games AS g JOIN moves AS e ON {OF_GAME} WHERE g.id = :id) AS e "
+        "LEFT JOIN nodes AS s ON s.game_id = e.game_id AND s.id = e.source_id "
         "LEFT JOIN nodes AS t ON t.game_id = e.game_id AND t.id = e.target_id "
-        "LEFT JOIN labels AS l ON l.game_id = e.game_id AND l.id = e.label_id "
-        "WHERE e.game_id = :id",
+        "LEFT JOIN labels AS l ON l.game_id = e.game_id AND l.id = e.label_id",
     )
     yield Law(
         "every move is found by its target",
         DEFINITION,
         f"SELECT {MOVE}, EXISTS (SELECT 1 FROM edges_by_target AS b "
-        "WHERE b.game_id = e.game_id AND b.target_id = e.target_id "
-        "AND b.source_id = e.source_id AND b.ordinal = e.ordinal) "
+        "WHERE b.game_id = e.game_id AND b.target_id = e.target_id AND b.move_id = e.move_id) "
         "FROM edges AS e WHERE e.game_id = :id",
     )
     yield Law(
