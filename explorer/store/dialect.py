@@ -88,7 +88,7 @@ class Dialect:
         bounds. Each bound must seem worth something by itself: with a much smaller number one of
         them alone would do, and half of the table would be read.
         """
-        return f"likelihood({condition}, 0.01)"
+        return f"likelihood({condition}, 0.002)"
 
     def fails(self, holds: str) -> str:
         """Whether a truth value is anything but true."""

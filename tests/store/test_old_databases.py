@@ -1,8 +1,8 @@
 """Databases with a game of every kind of their day, as versions of those days wrote them.
 
 tests/data/revisions has them as SQL, each written by the last commit before the next revision: by
-72cf1b6 (0001), b78e2a4 (0002), b21d4eb (0003), f07535c (0004), 6331f14 (0005), 6cca982 (0006)
-and c12fedb (0007).
+72cf1b6 (0001), b78e2a4 (0002), b21d4eb (0003), f07535c (0004), 6331f14 (0005), 6cca982 (0006),
+c12fedb (0007) and bfb88af (0008).
 """
 
 import gzip
@@ -53,6 +53,9 @@ OF_THE_FILE = {
     "rules",
     "content_hash",
     "summary",
+    "first_move",
+    "first_position",
+    "move_id",
 }
 """Numbers that a game has in a file, when and by whom it was built: older versions did not say by
 what rules, and kept no hash."""
@@ -73,6 +76,10 @@ def at(path):
     return closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True))
 
 
+MOVED = ("edges", "edges_by_target")
+"""Tables that are views since 0009."""
+
+
 def tables(path):
     """The rows of every table, as dicts without an order."""
     with at(path) as connection:
@@ -80,7 +87,7 @@ def tables(path):
             "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'"
         ).fetchall()
         found = {}
-        for (name,) in names:
+        for name in dict.fromkeys([*(name for (name,) in names), *MOVED]):
             rows = connection.execute(f"SELECT * FROM {name}")
             columns = [column[0] for column in rows.description]
             found[name] = [dict(zip(columns, row, strict=True)) for row in rows]
