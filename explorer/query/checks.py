@@ -15,17 +15,19 @@ _COUNTS = {
 }
 
 
-_NONE = {
-    "moves belong to a game": f"""
-SELECT (SELECT count(*) FROM moves)
-  - (SELECT count(*) FROM games AS g JOIN moves AS e ON {OF_GAME})
-""",
-    "moves lead from a position to a position, and have a label": f"""
+_LOST = f"""
 SELECT count(*) FROM games AS g JOIN moves AS e ON {OF_GAME}
 LEFT JOIN nodes AS s ON s.game_id = g.id AND s.id = {SOURCE}
 LEFT JOIN nodes AS t ON t.game_id = g.id AND t.id = e.target_id
 LEFT JOIN labels AS l ON l.game_id = g.id AND l.id = e.label_id
 WHERE s.id IS NULL OR t.id IS NULL OR l.id IS NULL
+"""
+"""Moves that lead from nowhere or to nowhere, or have no label."""
+
+_NONE = {
+    "moves belong to a game": f"""
+SELECT (SELECT count(*) FROM moves)
+  - (SELECT count(*) FROM games AS g JOIN moves AS e ON {OF_GAME})
 """,
     "moves by target lead to their targets": """
 SELECT count(*) FROM moves_by_target AS b WHERE NOT EXISTS (
@@ -41,6 +43,8 @@ def checks(connection: Connection) -> list[Row]:
     """One row a check: what is checked, what was found, whether it holds."""
     pages = connection.dialect.damage(connection)
     dangling = connection.dialect.dangling(connection)
+    if dangling is None and connection.execute(_LOST).scalar():
+        dangling = "moves"
     judged = [
         _row("pages and indexes are whole", pages, pages == "ok"),
         _row(

@@ -8,20 +8,29 @@ Cursors are closed even on an interrupt: an open statement would keep the file l
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from datetime import UTC, datetime
 from itertools import repeat
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 from sqlalchemy import delete, insert, select, update
 
 from explorer import __version__
-from explorer.graph.arrays import OUTCOMES, PLAYERS, GameGraph, Label
+from explorer.graph.arrays import OUTCOMES, PLAYERS, GameGraph
 from explorer.solve.solution import Column, Solution
 from explorer.store import schema
+from explorer.store.coding import (
+    DELETE_MOVES,
+    CodedLabels,
+    Numbers,
+    coded_labels,
+    free_range,
+    numbers_of_moves,
+    stored_range,
+)
 from explorer.store.connection import Connection
 from explorer.store.content import content_hash, graph_blocks, labels_of
 from explorer.store.header import Header
@@ -42,9 +51,6 @@ Values = Callable[[int, int], Sequence[Any]]
 Columns = dict[str, Values]
 """Column name -> the values of its rows."""
 
-Numbers = Callable[[npt.NDArray[Any]], npt.NDArray[np.int64]]
-"""The numbers under which moves are stored, of their places in the arrays."""
-
 
 def store_game(
     connection: Connection,
@@ -56,10 +62,8 @@ def store_game(
 ) -> None:
     """Insert a whole game: its row, labels, positions with values, and moves in both directions."""
     now = datetime.now(UTC).isoformat(timespec="seconds")
-    width = int(np.diff(graph.offsets).max(initial=1))
-    first_move, first_position = _free_numbers(connection, graph.size * width, graph.size)
-    coded = _coded_labels(graph)
-    numbers = _numbers_of_moves(graph, first_move, width)
+    taken, coded = free_range(connection, graph), coded_labels(graph)
+    numbers = numbers_of_moves(graph, taken)
     game_id = connection.alchemy.execute(
         insert(schema.games).values(
             spec=header.spec,
@@ -78,21 +82,21 @@ def store_game(
             content_hash=content_hash(graph.kind, graph.start, graph_blocks(graph, solution)),
             summary=summary(graph, solution),
             labels=len(graph.labels),
-            first_move=first_move,
-            move_width=width,
-            first_position=first_position,
+            first_move=taken.first_move,
+            move_width=taken.width,
+            first_position=taken.first_position,
         )
     ).inserted_primary_key[0]  # type: ignore[index]
     store_family(connection, header.slug, header.parts)
     canonical = _store_canonical(connection, solution)
     mark = connection.dialect.placeholder
     with closing(connection.driver.cursor()) as cursor:
-        _insert(cursor, mark, "labels", _of(game_id, _label_columns(coded)), len(coded.labels))
+        _insert(cursor, mark, "labels", _of(game_id, _label_columns(coded)), len(coded.rows))
         nodes = _node_columns(graph, solution, canonical)
         _insert(cursor, mark, "nodes", _of(game_id, nodes), graph.size, progress)
         moves = _move_columns(graph, solution, coded, numbers)
         _insert(cursor, mark, "moves", moves, graph.move_count, progress)
-        by_target = _reverse_columns(graph, numbers, first_position)
+        by_target = _reverse_columns(graph, numbers, taken.first_position)
         _insert(cursor, mark, "moves_by_target", by_target, graph.move_count, progress)
 
 
@@ -117,10 +121,8 @@ def store_values(
     canonical = _store_canonical(connection, solution)
     nodes = {"id": _identity} | _value_columns(graph, solution, canonical)
     mark = connection.dialect.placeholder
-    query = "SELECT first_move, move_width FROM games WHERE id = :id"
-    ((first, width),) = connection.execute(query, {"id": game_id}).all()
-    numbers = _numbers_of_moves(graph, first, width)
-    moves = _move_columns(graph, solution, _coded_labels(graph), numbers)
+    numbers = numbers_of_moves(graph, stored_range(connection, game_id))
+    moves = _move_columns(graph, solution, coded_labels(graph), numbers)
     with closing(connection.driver.cursor()) as cursor:
         _update(cursor, mark, "nodes", game_id, nodes, graph.size, progress)
         # Whole rows that find themselves there already are faster than looking each one up.
@@ -130,7 +132,7 @@ def store_values(
 def remove_game(connection: Connection, game_id: int) -> None:
     """Delete everything of a game."""
     execute = connection.alchemy.execute
-    for delete_moves in _DELETE_MOVES:
+    for delete_moves in DELETE_MOVES:
         connection.execute(delete_moves, {"id": game_id})
     for table in schema.OF_A_GAME:
         execute(delete(table).where(table.c.game_id == game_id))
@@ -138,40 +140,6 @@ def remove_game(connection: Connection, game_id: int) -> None:
     if execute(select(schema.cgt_values.c.id).limit(1)).first() is not None:
         used = select(schema.nodes.c.cgt_value_id).where(schema.nodes.c.cgt_value_id.is_not(None))
         execute(delete(schema.cgt_values).where(schema.cgt_values.c.id.not_in(used)))
-
-
-_DELETE_MOVES = (
-    "DELETE FROM moves_by_target WHERE target >= (SELECT first_position FROM games WHERE id = :id) "
-    "AND target < (SELECT first_position + positions FROM games WHERE id = :id)",
-    "DELETE FROM moves WHERE id >= (SELECT first_move FROM games WHERE id = :id) AND id < "
-    "(SELECT first_move + positions * move_width FROM games WHERE id = :id)",
-)
-
-
-def _free_numbers(connection: Connection, moves: int, positions: int) -> tuple[int, int]:
-    """The first of so many numbers for moves, and of so many for positions, that no game has."""
-    taken = connection.execute(
-        "SELECT first_move, first_move + positions * move_width, first_position, "
-        "first_position + positions FROM games"
-    ).all()
-    return (
-        first_gap([(row[0], row[1]) for row in taken], moves),
-        first_gap([(row[2], row[3]) for row in taken], positions),
-    )
-
-
-def first_gap(taken: Iterable[tuple[int, int]], size: int) -> int:
-    """Where the first gap of a size begins between ranges (first, after the last), from 0 on.
-
-    >>> first_gap([(10, 15), (0, 3)], 7), first_gap([(10, 15), (0, 3)], 8), first_gap([], 5)
-    (3, 15, 0)
-    """
-    place = 0
-    for first, after in sorted(taken):
-        if first - place >= size:
-            break
-        place = max(place, after)
-    return place
 
 
 def _of(game_id: int, columns: Columns) -> Columns:
@@ -192,46 +160,8 @@ def _words(codes: npt.NDArray[Any], words: Sequence[str | None]) -> Values:
     return Column(codes, words).values
 
 
-class _Coded(NamedTuple):
-    """Labels with their probabilities, and which of these each move has.
-
-    labels   the row of each: (label, probability or None, number of the label that it repeats)
-    numbers  int[moves]: the row of each move
-    """
-
-    labels: Sequence[tuple[Label, float | None, int | None]]
-    numbers: npt.NDArray[Any]
-
-
-def _coded_labels(graph: GameGraph) -> _Coded:
-    """A label that has several probabilities gets a row for each, those after the first behind all
-    labels, in the order of their first use."""
-    codes = graph.label_codes
-    if graph.probability is None:
-        return _Coded([(label, None, None) for label in graph.labels], codes)
-    chances, chance_codes = np.unique(graph.probability, return_inverse=True)  # one code for NaN
-    pairs = codes.astype(np.int64) * len(chances) + chance_codes.reshape(-1)
-    found, first, pair_codes = np.unique(pairs, return_index=True, return_inverse=True)
-    rows: list[tuple[Label, float | None, int | None]] = [
-        (label, None, None) for label in graph.labels
-    ]
-    numbers = np.empty(len(found), dtype=np.int32)
-    has_one = set()
-    for place in np.argsort(first).tolist():
-        label, chance = divmod(int(found[place]), len(chances))
-        probability = None if np.isnan(chances[chance]) else float(chances[chance])
-        if label in has_one:
-            numbers[place] = len(rows)
-            rows.append((graph.labels[label], probability, label))
-        else:
-            has_one.add(label)
-            numbers[place] = label
-            rows[label] = (graph.labels[label], probability, None)
-    return _Coded(rows, numbers[pair_codes.reshape(-1)])
-
-
-def _label_columns(coded: _Coded) -> Columns:
-    rows = coded.labels
+def _label_columns(coded: CodedLabels) -> Columns:
+    rows = coded.rows
     return {
         "id": _identity,
         "label": lambda low, high: [label.text for label, _, _ in rows[low:high]],
@@ -315,17 +245,9 @@ def _as_text(column: Column) -> Values:
     ]
 
 
-def _numbers_of_moves(graph: GameGraph, first: int, width: int) -> Numbers:
-    """The numbers of moves as they are stored, of those in an array: see `explorer.store.schema`."""
-
-    def numbers(moves: npt.NDArray[Any]) -> npt.NDArray[np.int64]:
-        sources = np.searchsorted(graph.offsets, moves, side="right") - 1
-        return first + sources * width + moves - graph.offsets[sources]  # type: ignore[no-any-return]
-
-    return numbers
-
-
-def _move_columns(graph: GameGraph, solution: Solution, coded: _Coded, numbers: Numbers) -> Columns:
+def _move_columns(
+    graph: GameGraph, solution: Solution, coded: CodedLabels, numbers: Numbers
+) -> Columns:
     optimal = solution.optimal
     return {
         "id": lambda low, high: numbers(np.arange(low, high)).tolist(),

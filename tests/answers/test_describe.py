@@ -17,7 +17,15 @@ from explorer.query.cookbook import recipes
 from explorer.store import meanings
 from explorer.store.views import COLUMNS
 
-VIEWS = ("game", "position", "move", "path_step", "chopsticks_position", "nim_position")
+VIEWS = (
+    "game",
+    "position",
+    "move",
+    "bare_move",
+    "path_step",
+    "chopsticks_position",
+    "nim_position",
+)
 
 
 def columns(path, view):

@@ -5,6 +5,8 @@ import sqlite3
 
 import pytest
 
+from tests.edges import editable
+
 
 def refused(result, code, *words):
     assert result.code == code, result
@@ -196,7 +198,7 @@ def test_a_huge_game_is_refused_before_trying(explorer):
     [
         ("INSERT INTO games (id) VALUES (9)", 1, ["inserts rows", "queries only read"]),
         ("UPDATE nodes SET outcome = 'win'", 1, ["updates rows"]),
-        ("DELETE FROM edges", 1, ["deletes rows"]),
+        ("DELETE FROM moves", 1, ["deletes rows"]),
         ("DROP TABLE nodes", 1, ["changes the schema", "queries only read"]),
         ("CREATE TABLE mine (a)", 1, ["queries only read"]),
         ("CREATE TEMP TABLE mine (a)", 1, ["queries only read"]),
@@ -268,7 +270,7 @@ def test_a_damaged_database_fails_its_check(explorer, tmp_path):
 def test_a_check_finds_damage_of_every_kind(explorer, tmp_path, damage, failed):
     explorer("build", "nim", "--db", "games.db")
     with sqlite3.connect(tmp_path / "games.db") as connection:
-        connection.execute(damage)
+        editable(connection).execute(damage)
     connection.close()
     result = explorer("db", "check", "--db", "games.db")
     assert result.code == 1

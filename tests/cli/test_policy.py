@@ -15,6 +15,7 @@ from explorer.graph.generate import generate
 from explorer.solve.policies import actions_by_name, match, simulate
 from tests import naive_chance
 from tests.cli.test_bad_input import refused
+from tests.edges import editable
 from tests.examples import examples
 from tests.solve.test_chance import chance_games
 
@@ -336,7 +337,7 @@ def test_damage_is_found(explorer, tmp_path):
     ):
         explorer("build", "piglet:goal=4", "--replace")
         with sqlite3.connect(path) as connection:
-            connection.execute(change)
+            editable(connection).execute(change)
         connection.close()
         found = explorer("verify", "piglet:goal=4", "--format", "json")
         assert found.code == 1

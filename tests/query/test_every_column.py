@@ -22,8 +22,6 @@ NOT_AUDITED = {
     "cgt_values.id": "a number of the database's own",
     "labels.game_id": "a part of keys",
     "nodes.game_id": "a part of keys",
-    "edges.game_id": "a part of keys",
-    "edges_by_target.game_id": "a part of keys",
     "paths.id": "a number of the database's own",
     "paths.method": "nobody can know it afterwards",
     "path_steps.game_id": "a part of keys: db check sees it",
@@ -46,6 +44,11 @@ CHANGES = {
     "games.start_id": [(NIM, "UPDATE games SET start_id = 1 WHERE id = :game_id")],
     "games.cyclic": [(NIM, "UPDATE games SET cyclic = 1 WHERE id = :game_id")],
     "games.solved_at": [(NIM, "UPDATE games SET solved_at = NULL WHERE id = :game_id")],
+    "games.labels": [(NIM, "UPDATE games SET labels = labels + 1 WHERE id = :game_id")],
+    **{
+        f"games.{column}": [(NIM, f"UPDATE games SET {column} = {column} + 1 WHERE id = :game_id")]
+        for column in ("first_move", "move_width", "first_position")
+    },
     "games.content_hash": [],  # tried below: these looks leave the hash out
     "games.summary": [],  # and what would be found by counting alone
     "families.slug": [(NIM, "UPDATE families SET slug = 'x' WHERE slug = 'nim' AND :game_id > 0")],
@@ -124,11 +127,14 @@ CHANGES = {
     ],
     "nodes.form": [(DOMINEERING, NODE.format("form = 1") + "0")],
     "nodes.grundy_order": [(NIM, NODE.format("grundy_order = 3") + "0")],
-    "edges.source_id": [(NIM, EDGE.format("source_id = 99") + "source_id = 0 AND ordinal = 0")],
-    "edges.ordinal": [(NIM, EDGE.format("ordinal = 77") + "source_id = 0 AND ordinal = 0")],
-    "edges.target_id": [(NIM, EDGE.format("target_id = 4") + "source_id = 0 AND ordinal = 0")],
-    "edges.label_id": [(NIM, EDGE.format("label_id = 1 - label_id") + "source_id = 0")],
-    "edges.optimal": [
+    "moves.id": [
+        (NIM, f"UPDATE moves SET id = id {far} WHERE id = "
+              "(SELECT first_move FROM games WHERE id = :game_id)")
+        for far in ("+ 1000000", "- 1000000")
+    ],
+    "moves.target_id": [(NIM, EDGE.format("target_id = 4") + "source_id = 0 AND ordinal = 0")],
+    "moves.label_id": [(NIM, EDGE.format("label_id = 1 - label_id") + "source_id = 0")],
+    "moves.optimal": [
         change
         for spec in SPECS
         for change in (
@@ -136,17 +142,22 @@ CHANGES = {
             (spec, EDGE.format("optimal = -1") + "source_id = 0 AND ordinal = 0"),
         )
     ],
-    "edges.probability": [
+    "labels.same_as": [
+        (NIM, "UPDATE labels SET same_as = 0 WHERE game_id = :game_id AND id = 1"),
+        (PIG, "UPDATE labels SET same_as = 0 WHERE game_id = :game_id AND id = 1"),
+    ],
+    "labels.probability": [
         (PIG, EDGE.format("probability = 0.25") + "source_id = 0 AND ordinal = 0"),
         (PIG, EDGE.format("probability = NULL") + "source_id = 0"),
         (NIM, EDGE.format("probability = 1.0") + "source_id = 0"),
     ],
-    **{
-        f"edges_by_target.{column}": [
-            (NIM, f"UPDATE edges_by_target SET {column} = {column} + 50 WHERE game_id = :game_id")
-        ]
-        for column in ("target_id", "source_id", "ordinal")
-    },
+    "moves_by_target.target": [
+        (NIM, "UPDATE edges_by_target SET target_id = target_id + 50 WHERE game_id = :game_id")
+    ],
+    "moves_by_target.move_id": [
+        (NIM, f"UPDATE edges_by_target SET {column} = {column} + 50 WHERE game_id = :game_id")
+        for column in ("source_id", "ordinal")
+    ],
     "paths.game_id": [],  # the moves of another game: tried as a step below
     "paths.closed": [(BOARD, "UPDATE paths SET closed = 1 WHERE game_id = :game_id")],
     "path_steps.path_id": [

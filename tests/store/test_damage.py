@@ -6,6 +6,8 @@ import sqlite3
 
 import pytest
 
+from tests.edges import editable
+
 DAMAGES = {
     "UPDATE nodes SET position = CAST(x'ff41' AS TEXT) WHERE game_id = 1 AND id = 3": "position",
     "UPDATE labels SET label = CAST(x'ff41' AS TEXT) WHERE game_id = 1 AND id = 0": "label",
@@ -54,6 +56,7 @@ def damaged(sound, tmp_path):
         path = tmp_path / "games.db"
         shutil.copy(sound, path)
         with sqlite3.connect(path) as connection:
+            editable(connection)
             for statement in statements:
                 connection.execute(statement)
         connection.close()

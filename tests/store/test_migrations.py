@@ -92,12 +92,12 @@ def with_later_revision(tmp_path, monkeypatch):
 def test_up_and_down_again_loses_no_row(populated, with_later_revision):
     before = rows(populated)
     assert before["nodes"]
-    assert before["edges"]
+    assert before["moves"]
     with writing(locate(str(populated))) as connection:
         migrations.migrate(connection, with_later_revision)
         columns = {column["name"] for column in inspect(connection.alchemy).get_columns("nodes")}
         assert "note" in columns
-        assert connection.execute("SELECT count(*) FROM edges").scalar() == len(before["edges"])
+        assert connection.execute("SELECT count(*) FROM moves").scalar() == len(before["moves"])
         migrations.migrate(connection, "-1")
     assert rows(populated) == before
 
@@ -182,7 +182,7 @@ def test_a_database_of_an_older_version(tmp_path, revision):
 
 @pytest.mark.parametrize(
     ("revision", "down"),
-    [("0004-early", "-4"), ("0005", "-3"), ("0006", "-2"), ("0007", "-1")],
+    [("0004-early", "-5"), ("0005", "-4"), ("0006", "-3"), ("0007", "-2"), ("0008", "-1")],
 )
 def test_a_downgrade_writes_the_views_as_they_were(tmp_path, revision, down):
     path = tmp_path / "old.db"
@@ -205,7 +205,7 @@ def test_below_0004_a_downgrade_leaves_no_views_and_an_upgrade_makes_them(tmp_pa
     path = tmp_path / "old.db"
     of_revision(path, "0004")
     with writing(locate(str(path)), upgrade=True) as connection:
-        migrations.migrate(connection, "-5")
+        migrations.migrate(connection, "-6")
         assert inspect(connection.alchemy).get_view_names() == []
     with writing(locate(str(path)), upgrade=True):
         pass

@@ -206,7 +206,7 @@ def test_rows_are_loaded_with_the_marks_of_the_dialect():
             said.extend((statement.count("%s"), len(values)) for values in rows)
 
     columns = {"id": range, "depth": range}
-    load._insert(Cursor(), "%s", "nodes", 1, columns, load.ROWS + 3)
+    load._insert(Cursor(), "%s", "nodes", columns, load.ROWS + 3)
     load._update(Cursor(), "%s", "nodes", 1, columns, 2, None)
     assert said == [(2 * load.ROWS, 2 * load.ROWS), (6, 6), (4, 4)]
 

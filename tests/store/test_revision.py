@@ -21,7 +21,9 @@ def test_nothing_changes_without_a_revision():
     """Once a revision has been given to users: add a migration, REVISION, and its line here."""
     known = json.loads(KNOWN.read_text(encoding="utf-8"))
     sample = family_sql(Dialect(), "some-game", PARTS)
-    assert known["views"][REVISION] == _digest("\n".join([*INNER_VIEWS.values(), *VIEWS.values(), sample]))
+    assert known["views"][REVISION] == _digest(
+        "\n".join([*INNER_VIEWS.values(), *VIEWS.values(), sample])
+    )
     migrations = {
         path.name[:4]: _digest(path.read_text(encoding="utf-8"))
         for path in (script_folder() / "versions").glob("[0-9]*.py")

@@ -42,6 +42,7 @@ CONTRACT = {
     "target_loopy_grundy target_win_probability source_outcome_class target_outcome_class "
     "target_left_remoteness target_right_remoteness target_cgt_value target_mean "
     "target_temperature target_completions for_mover plies",
+    "bare_move": "game source_id ordinal target_id label_id label probability optimal",
     "path_step": "path game method closed step position",
 }
 
@@ -185,7 +186,7 @@ def test_solving_again_restores_every_value(tmp_path):
         connection.execute(
             "UPDATE nodes SET outcome = 'draw', remoteness = 7, grundy = 9, optimal_label_id = NULL"
         )
-        connection.execute("UPDATE edges SET optimal = NULL")
+        connection.execute("UPDATE moves SET optimal = NULL")
     assert (ask(path, query), ask(path, marks)) != before
     for spec in ("nim", "chopsticks:turn=absolute"):
         solve_again(database, spec)

@@ -27,6 +27,12 @@ def soundness_laws(kind: Kind) -> Iterator[Law]:
             "FROM games WHERE id = :id",
         )
     yield Law(
+        "as many labels are stored as the game says",
+        DEFINITION,
+        "SELECT spec, labels = (SELECT count(*) FROM labels AS l WHERE l.game_id = :id "
+        "AND l.same_as IS NULL) FROM games WHERE id = :id",
+    )
+    yield Law(
         "every move leads from a position to a position, and has a label",
         DEFINITION,
         f"SELECT {MOVE}, s.id IS NOT NULL AND t.id IS NOT NULL AND l.id IS NOT NULL "

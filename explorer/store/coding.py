@@ -1,0 +1,161 @@
+"""How moves and labels are numbered in the tables, which `explorer.store.schema` describes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from explorer.graph.arrays import GameGraph, Label
+from explorer.store.connection import Connection
+
+LAST = (1 << 63) - 1
+"""The largest number."""
+
+Numbers = Callable[[npt.NDArray[Any]], npt.NDArray[np.int64]]
+"""The numbers under which moves are stored, of their places in the arrays."""
+
+
+class Range(NamedTuple):
+    """The numbers that a game takes.
+
+    first_move      of the first place for a move
+    width           places for moves of a position
+    first_position  of the first position, where moves are stored by target
+    """
+
+    first_move: int
+    width: int
+    first_position: int
+
+
+def free_range(connection: Connection, graph: GameGraph) -> Range:
+    """Numbers for a graph that no stored game has."""
+    width = int(np.diff(graph.offsets).max(initial=1))
+    taken = connection.execute(
+        "SELECT first_move, first_move + positions * move_width, first_position, "
+        "first_position + positions FROM games WHERE first_move IS NOT NULL "
+        "AND move_width IS NOT NULL AND first_position IS NOT NULL"
+    ).all()
+    moves, positions = [(row[0], row[1]) for row in taken], [(row[2], row[3]) for row in taken]
+    return Range(
+        _gap(connection, "moves", "id", moves, graph.size * width),
+        width,
+        _gap(connection, "moves_by_target", "target", positions, graph.size),
+    )
+
+
+def _gap(
+    connection: Connection, table: str, column: str, taken: Iterable[tuple[int, int]], size: int
+) -> int:
+    """`first_gap` if no row has a number in it, as one of a damaged game may; else after all."""
+    first = first_gap(taken, size)
+    some = f"SELECT 1 FROM {table} WHERE {column} >= :first AND {column} < :after LIMIT 1"
+    if connection.execute(some, {"first": first, "after": first + size}).first() is None:
+        return first
+    last: int = connection.execute(f"SELECT max({column}) FROM {table}").scalar()
+    return max(last + 1, *(after for _, after in taken))
+
+
+def first_gap(taken: Iterable[tuple[int, int]], size: int) -> int:
+    """Where the first gap of a size begins between ranges (first, after the last), from 0 on.
+
+    >>> first_gap([(10, 15), (0, 3)], 7), first_gap([(10, 15), (0, 3)], 8), first_gap([], 5)
+    (3, 15, 0)
+    """
+    place = 0
+    for first, after in sorted(taken):
+        if first - place >= size:
+            break
+        place = max(place, after)
+    return place
+
+
+def stored_range(connection: Connection, game_id: int) -> Range:
+    """The numbers that a stored game has taken."""
+    query = "SELECT first_move, move_width, first_position FROM games WHERE id = :id"
+    return Range(*connection.execute(query, {"id": game_id}).all()[0])
+
+
+def numbers_of_moves(graph: GameGraph, taken: Range) -> Numbers:
+    """The numbers of moves, of those at some places in the arrays.
+
+    >>> graph = GameGraph.from_moves(3, [(0, "on", 1), (1, "on", 2), (1, "back", 0)])
+    >>> numbers_of_moves(graph, Range(10, 2, 0))(np.arange(3)).tolist()
+    [10, 12, 13]
+    """
+
+    def numbers(moves: npt.NDArray[Any]) -> npt.NDArray[np.int64]:
+        sources = np.searchsorted(graph.offsets, moves, side="right") - 1
+        places = sources * taken.width + moves - graph.offsets[sources]
+        return taken.first_move + places  # type: ignore[no-any-return]
+
+    return numbers
+
+
+DELETE_MOVES = [
+    f"DELETE FROM {table} WHERE {column} >= (SELECT g.{first} FROM games AS g WHERE g.id = :id "
+    # A number that is damaged must not cost another game its moves.
+    f"AND NOT EXISTS (SELECT 1 FROM games AS o WHERE o.id <> g.id AND o.{first} <= g.{first} "
+    f"AND g.{first} < o.{first} + {size})) AND {column} < coalesce((SELECT min(o.{first}) "
+    f"FROM games AS o JOIN games AS g ON o.{first} > g.{first} WHERE g.id = :id), {LAST})"
+    for table, column, first, size in (
+        ("moves_by_target", "target", "first_position", "o.positions"),
+        ("moves", "id", "first_move", "o.positions * o.move_width"),
+    )
+]
+"""Statements that delete the moves of the game :id: all from its first number up to the next
+game's, whatever a damaged game says of its size."""
+
+
+class CodedLabels(NamedTuple):
+    """Labels with their probabilities, and which of these each move has.
+
+    rows     (label, probability or None, number of the label that it repeats or None)
+    numbers  int[moves]: the row of each move
+    """
+
+    rows: Sequence[tuple[Label, float | None, int | None]]
+    numbers: npt.NDArray[Any]
+
+
+def coded_labels(graph: GameGraph) -> CodedLabels:
+    """A label that has several probabilities gets a row for each: the first its own, the others
+    rows behind all labels, in the order of their first use.
+
+    >>> moves = [(0, "heads", 1), (0, "tails", 2), (1, "heads", 3), (1, "tails", 2)]
+    >>> from dataclasses import replace
+    >>> chances = np.array([0.5, 0.5, 0.25, 0.75])
+    >>> graph = replace(GameGraph.from_moves(4, moves), probability=chances)
+    >>> [(label.text, chance, same) for label, chance, same in coded_labels(graph).rows]
+    [('heads', 0.5, None), ('tails', 0.5, None), ('heads', 0.25, 0), ('tails', 0.75, 1)]
+    >>> coded_labels(graph).numbers.tolist()
+    [0, 1, 2, 3]
+    """
+    codes, chances, labels = graph.label_codes, graph.probability, graph.labels
+    if chances is None:
+        return CodedLabels([(label, None, None) for label in labels], codes)
+    first = np.full(len(labels), -1)
+    first[codes[::-1]] = np.arange(len(codes))[::-1]  # of moves with one label the first is last
+    own = np.full(len(labels), np.nan)
+    own[first >= 0] = chances[first[first >= 0]]
+    rows: list[tuple[Label, float | None, int | None]] = [
+        (label, _chance(chance), None) for label, chance in zip(labels, own, strict=True)
+    ]
+    expected = own[codes]
+    same = (chances == expected) | (np.isnan(chances) & np.isnan(expected))
+    numbers = codes.copy()
+    others: dict[tuple[int, float | None], int] = {}
+    for move in np.flatnonzero(~same).tolist():
+        label, chance = int(codes[move]), _chance(chances[move])
+        if (label, chance) not in others:
+            others[label, chance] = len(rows)
+            rows.append((labels[label], chance, label))
+        numbers[move] = others[label, chance]
+    return CodedLabels(rows, numbers)
+
+
+def _chance(chance: Any) -> float | None:
+    return None if np.isnan(chance) else float(chance)
