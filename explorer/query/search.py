@@ -36,8 +36,8 @@ class Walker:
 
     def size(self) -> int:
         """How many positions the game has."""
-        query = "SELECT max(id) FROM nodes WHERE game_id = :game"
-        return int(self.connection.execute(query, {"game": self.game_id}).scalar()) + 1
+        query = "SELECT positions FROM games WHERE id = :game"
+        return int(self.connection.execute(query, {"game": self.game_id}).scalar())
 
     def forward(self, ids: Iterable[int]) -> Iterator[int]:
         """The positions that one move leads to, each once."""
