@@ -194,9 +194,9 @@ def test_pages_that_are_named_are_there(file):
 def test_every_command_is_in_the_readme_or_the_guide():
     from typer.main import get_command
 
-    from explorer.cli.main import app
+    from explorer.cli.main import tree
 
-    for name, command in get_command(app).commands.items():
+    for name, command in get_command(tree()).commands.items():
         assert f"explorer {name}" in ALL, name
         for inner in getattr(command, "commands", {}):
             assert f"explorer {name} {inner}" in ALL, inner

@@ -6,21 +6,22 @@ import json
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from explorer.answers.answer import Answer, picked
-from explorer.answers.boards import SeenBoard, seen
 from explorer.answers.columns import OF_MOVE, ROOM, shown
 from explorer.answers.resolve import DatabaseName, located, named_game
 from explorer.answers.words import counted, if_begins, number, value
 from explorer.errors import MalformedError
 from explorer.kinds import KINDS
 from explorer.query.catalog import game
-from explorer.query.find import Wanted, count
-from explorer.query.find import find as find_positions
 from explorer.query.positions import position as look_up_position
 from explorer.query.positions import show as look_up
 from explorer.query.rows import Row
 from explorer.store.engine import reading
+
+if TYPE_CHECKING:
+    from explorer.answers.boards import SeenBoard
 
 
 @dataclass(frozen=True)
@@ -63,7 +64,11 @@ def show(
     with reading(there) as connection:
         stored = game(connection, about.name)
         place = look_up(connection, about.name, wanted or stored["start"])
-        drawn = seen(connection, about, stored, place) if board else None
+        drawn = None
+        if board:
+            from explorer.answers.boards import seen
+
+            drawn = seen(connection, about, stored, place)
         place["notation"] = None
         if notation:
             from explorer.query.notation import notation as written
@@ -152,6 +157,9 @@ def find(
     unless they are not to be counted (`count_all`).
     See `explorer.query.find` for the properties and the errors.
     """
+    from explorer.query.find import Wanted, count  # `show` does without
+    from explorer.query.find import find as find_positions
+
     there = located(database)
     about = named_game(spec, there)
     wanted = Wanted(outcome, value, grundy, remoteness, where)

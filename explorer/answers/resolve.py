@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from explorer import spec
 from explorer.answers.stored_graphs import with_edges
@@ -26,10 +26,12 @@ from explorer.games.base import Choices, Game, Policy
 from explorer.games.reading import read_position
 from explorer.games.registry import FIRST_RULES, is_known, names, resolve, rules_id
 from explorer.games.registry import knowing_file as knowing_file
-from explorer.law import Law
 from explorer.query.catalog import games
 from explorer.store.engine import Database, locate, reading
 from explorer.store.find import find_game, rules_of
+
+if TYPE_CHECKING:
+    from explorer.law import Law
 
 T = TypeVar("T")
 

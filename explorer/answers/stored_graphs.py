@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from explorer import spec
 from explorer.answers.words import counted
 from explorer.errors import MalformedError, NotThereError, quote
 from explorer.games.registry import known_besides, names, resolve
-from explorer.query.undirected import Undirected, undirected
 from explorer.store.engine import Database, reading
 from explorer.store.find import find_game
+
+if TYPE_CHECKING:
+    from explorer.query.undirected import Undirected
 
 
 def taken_both_ways(text: str, database: Database) -> list[str]:
@@ -53,6 +55,8 @@ def _named_graph(text: str, database: Database) -> _NamedGraph | None:
     key = None if cls is None else cls.graph_parameter
     if cls is None or key is None or not spec.is_slug(graph := raw.get(key, "")):
         return None
+    from explorer.query.undirected import undirected  # most games name no graph
+
     try:
         with reading(database) as connection:
             if find_game(connection, graph) is None:

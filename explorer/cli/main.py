@@ -6,40 +6,16 @@ import os
 import signal
 import sys
 import warnings
+from collections.abc import Sequence
 from contextlib import redirect_stderr
+from importlib import import_module
 from typing import Annotated, TextIO
 
 import typer
 
 from explorer import __version__, memory
 from explorer.answers.ending import damaged
-from explorer.cli import (
-    build,
-    catalog,
-    complete,
-    db,
-    draw,
-    exchange,
-    find,
-    game_file,
-    games,
-    graph,
-    guide,
-    line,
-    page,
-    play,
-    policy,
-    replay,
-    serve,
-    show,
-    signals,
-    sql,
-    strategy,
-    sums,
-    theory,
-    tour,
-    verify,
-)
+from explorer.cli import complete, game_file, signals
 from explorer.cli.help import Group, dress
 from explorer.cli.tree import asked
 from explorer.errors import ExplorerError, on_the_command_line, quote, shortened
@@ -51,30 +27,54 @@ TRACEBACK = "EXPLORER_TRACEBACK"
 LONGEST = 4_000
 """Characters of the longest message, whatever it quotes."""
 
-app = typer.Typer(
-    name="explorer",
-    help="Games as graphs: every position and move in a database, solved, open to any question.",
-    no_args_is_help=True,
-    cls=Group,
-    pretty_exceptions_enable=False,
-    rich_markup_mode=None,  # plain help: the styled one takes a tenth of a second to import
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
-SECTIONS = {
-    "Begin": (guide,),
-    "Build and keep": (games, build, catalog, verify, db),
-    "Ask": (show, line, graph, find, replay, strategy, sums, sql),
-    "Play": (play, serve, page),
-    "Files and pictures": (exchange, draw),
-    "Theory": (theory, tour, policy),
-}
-"""Heading in the list of commands -> the modules whose commands stand below it."""
+SECTIONS: dict[str, dict[str, tuple[str, ...]]] = {
+    "Begin": {"guide": ("guide",)},
+    "Build and keep": {
+        "games": ("games",), "build": ("build", "solve", "remove"), "catalog": ("list", "info"),
+        "verify": ("verify",), "db": ("db",),
+    },
+    "Ask": {
+        "show": ("show",), "line": ("line",), "graph": ("labels", "predecessors", "path"),
+        "find": ("find",), "replay": ("replay",), "strategy": ("strategy",), "sums": ("sum",),
+        "sql": ("sql",),
+    },
+    "Play": {"play": ("play",), "serve": ("serve",), "page": ("page",)},
+    "Files and pictures": {"exchange": ("export", "import"), "draw": ("draw",)},
+    "Theory": {"theory": ("theory",), "tour": ("tour",), "policy": ("policy",)},
+}  # fmt: skip
+"""Heading in the list of commands -> the modules whose commands stand below it -> their names.
 
-for _heading, _modules in SECTIONS.items():
-    for _module in _modules:
-        _module.register(app)
-    dress(app, _heading)
-game_file.offer(app)
+By its name a command is found without the others: to load them all takes longer than most answers.
+"""
+
+
+def tree(command: str | None = None) -> typer.Typer:
+    """The command tree: the commands of one module, or all where none has a command so called.
+
+    >>> [command.callback.__name__ for command in tree("path").registered_commands]
+    ['labels', 'predecessors', 'path']
+    """
+    app = typer.Typer(
+        name="explorer",
+        help="Games as graphs: every position and move in a database, solved, "
+        "open to any question.",
+        no_args_is_help=True,
+        cls=Group,
+        pretty_exceptions_enable=False,
+        rich_markup_mode=None,  # plain help: the styled one takes a tenth of a second to import
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    every = [
+        (heading, module, names)
+        for heading, modules in SECTIONS.items()
+        for module, names in modules.items()
+    ]
+    for heading, module, _ in [each for each in every if command in each[2]] or every:
+        import_module(f"explorer.cli.{module}").register(app)
+        dress(app, heading)
+    game_file.offer(app)
+    app.callback()(_root)
+    return app
 
 
 def _version(wanted: bool) -> None:
@@ -83,7 +83,6 @@ def _version(wanted: bool) -> None:
         raise typer.Exit
 
 
-@app.callback()
 def _root(
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
@@ -110,10 +109,10 @@ def _run() -> None:
     """Run the command, and exit."""
     try:
         if (words := complete.words()) is None:
-            asked(app, sys.argv[1:])(prog_name="explorer")
+            _asked(sys.argv[1:])(prog_name="explorer")
         else:
-            tree = asked(app, words if len(words) > 1 else [])
-            complete.answer(lambda: tree(prog_name="explorer"))
+            app = _asked(words if len(words) > 1 else [])
+            complete.answer(lambda: app(prog_name="explorer"))
     except SystemExit as done:
         if signals.noticed() is not None:
             _fail("stopped", 1)
@@ -141,6 +140,11 @@ def _run() -> None:
             f"(with {TRACEBACK}=1 in the environment, all that is known of it is shown)",
             1,
         )
+
+
+def _asked(arguments: Sequence[str]) -> typer.Typer:
+    """What of the command tree is needed to answer these arguments."""
+    return asked(tree(arguments[0] if arguments else None), arguments)
 
 
 def _show_warning(

@@ -11,13 +11,15 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from inspect import get_annotations, getdoc
-from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
 
 from explorer import spec
 from explorer.board import Board
 from explorer.errors import MalformedError, quote
 from explorer.games.companions import companion
-from explorer.law import Law
+
+if TYPE_CHECKING:
+    from explorer.law import Law
 
 P = TypeVar("P")
 

@@ -8,7 +8,6 @@ slug or alias that is taken already is such a plugin: what comes with the explor
 
 from __future__ import annotations
 
-import hashlib
 import importlib.util
 import pkgutil
 import sys
@@ -171,6 +170,8 @@ def rules_id(game: Game[Any] | GameType) -> str:
 
 def _digest(source: bytes) -> str:
     """16 hex digits for the source of a module, the same on every system."""
+    import hashlib  # a tenth of what a small question takes; only files of games need it
+
     text = importlib.util.decode_source(source)
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 

@@ -54,10 +54,12 @@ def find(
     it is not a condition; ExplorerError if it does more than read; LimitError if it takes longer
     than `timeout` seconds.
     """
-    sql, given, shown = _query(connection, name, wanted)
+    within, given, shown = _query(connection, name, wanted)
     if after is not None:
-        sql, given = f"{sql} AND id > :after", {**given, "after": after}
-    sql = f"SELECT * {sql} ORDER BY id {'' if limit is None else f'LIMIT {limit:d}'}"
+        within, given = f"{within} AND id > :after", {**given, "after": after}
+    if limit is not None:  # the search ends with the last of them, too
+        within = f"{within} ORDER BY id LIMIT {limit:d}"
+    sql = f"SELECT * FROM position WHERE game = :game AND id IN (SELECT id {within}) ORDER BY id"
     with query(connection, sql, given, timeout, shown) as answer:
         yield answer
 
@@ -66,8 +68,8 @@ def count(
     connection: Connection, name: str, wanted: Wanted, *, timeout: float | None = None
 ) -> int:
     """How many positions `find` has where there is no limit; it raises what `find` does."""
-    sql, given, shown = _query(connection, name, wanted)
-    with query(connection, f"SELECT count(*) {sql}", given, timeout, shown) as (_, counted):
+    within, given, shown = _query(connection, name, wanted)
+    with query(connection, f"SELECT count(*) {within}", given, timeout, shown) as (_, counted):
         return int(next(counted)[0])
 
 
@@ -91,12 +93,11 @@ def _query(connection: Connection, name: str, wanted: Wanted) -> tuple[str, dict
     for condition in wanted.where:
         check_condition(connection, condition, view)
         conditions.append(f"({condition}\n)")
-    sql = (
-        "FROM position WHERE game = :game AND id IN (SELECT id FROM "
-        f"(SELECT * FROM {view} WHERE game = :game) AS {view} "
-        f"WHERE {' AND '.join(conditions) or 'TRUE'})"
+    within = (
+        f"FROM (SELECT * FROM {view} WHERE game = :game) AS {view} "
+        f"WHERE {' AND '.join(conditions) or 'TRUE'}"
     )
-    return sql, {"game": name, **given}, " and ".join(wanted.where)
+    return within, {"game": name, **given}, " and ".join(wanted.where)
 
 
 def _check_outcome(

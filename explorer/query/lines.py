@@ -20,26 +20,32 @@ _VALUES = ", ".join(
     f"{row.expression('n')} AS {row.name}" for row in ALONG if row.name != "remoteness"
 )
 
+# The game goes along with the line: where a table is to have one that is bound, SQLite may first go
+# through all its rows of that game for a Bloom filter, if somebody has told it how large tables are
+# (ANALYZE).
 _STEPS = """
-WITH RECURSIVE line(ply, id, move_id) AS (
-  SELECT 0, CAST(:start AS integer), (SELECT min(move_id) FROM edges e JOIN nodes n
-    ON n.game_id = e.game_id AND n.id = e.source_id AND {shown_at_first} = e.label_id
-    WHERE e.game_id = :game AND e.source_id = :start)
+WITH RECURSIVE line(game, ply, id, move_id) AS (
+  SELECT CAST(:game AS integer), 0, CAST(:start AS integer), (
+    SELECT min(e.move_id) FROM nodes AS n JOIN edges AS e
+      ON e.game_id = n.game_id AND e.source_id = n.id AND e.label_id = {shown_at_first}
+    WHERE n.game_id = :game AND n.id = :start)
   UNION ALL
-  SELECT line.ply + 1, e.target_id, (SELECT min(f.move_id) FROM edges f JOIN nodes n
-    ON n.game_id = f.game_id AND n.id = f.source_id AND {shown_then} = f.label_id
-    WHERE f.game_id = :game AND f.source_id = e.target_id)
-  FROM line JOIN moves e ON e.id = line.move_id
-  JOIN labels c ON c.game_id = :game AND c.id = e.label_id
+  SELECT line.game, line.ply + 1, e.target_id, (
+    SELECT min(f.move_id) FROM nodes AS n JOIN edges AS f
+      ON f.game_id = n.game_id AND f.source_id = n.id AND f.label_id = {shown_then}
+    WHERE n.game_id = line.game AND n.id = e.target_id)
+  FROM line
+  JOIN moves AS e ON e.id = line.move_id
+  JOIN labels AS c ON c.game_id = line.game AND c.id = e.label_id
   WHERE line.ply < :plies AND c.action IS NULL
 )
 SELECT line.ply, line.id, n.position, n.mover, {values}, {remoteness} AS remoteness,
   l.label, l.action, l.passes_turn
 FROM line
-JOIN nodes n ON n.game_id = :game AND n.id = line.id
-LEFT JOIN cgt_values v ON v.id = n.cgt_value_id
-LEFT JOIN moves e ON e.id = line.move_id
-LEFT JOIN labels l ON l.game_id = :game AND l.id = e.label_id
+JOIN nodes AS n ON n.game_id = line.game AND n.id = line.id
+LEFT JOIN cgt_values AS v ON v.id = n.cgt_value_id
+LEFT JOIN moves AS e ON e.id = line.move_id
+LEFT JOIN labels AS l ON l.game_id = line.game AND l.id = e.label_id
 ORDER BY line.ply
 """
 

@@ -18,19 +18,22 @@ from explorer.store.find import need_game
 
 # A position that may be reached in several numbers of moves comes once with each, so a cycle ends
 # where the moves do. Without a number all are reached in none, and a position comes once.
+# The game goes along: where a table is to have one that is bound, SQLite may first go through all
+# its rows of that game for a Bloom filter, if somebody has told it how large tables are (ANALYZE).
 _AROUND = """
 WITH RECURSIVE
-ahead(id, moves) AS (
-  SELECT CAST(:start AS integer), 0
+ahead(game, id, moves) AS (
+  SELECT CAST(:id AS integer), CAST(:start AS integer), 0
   UNION
-  SELECT e.target_id, a.moves + :on_step FROM ahead AS a CROSS JOIN edges AS e
-  WHERE e.game_id = :id AND e.source_id = a.id AND a.moves < :on
+  SELECT e.game_id, e.target_id, ahead.moves + :on_step FROM ahead CROSS JOIN edges AS e
+  WHERE e.game_id = ahead.game AND e.source_id = ahead.id AND ahead.moves < :on
 ),
-behind(id, moves) AS (
-  SELECT CAST(:start AS integer), 0
+behind(game, id, moves) AS (
+  SELECT CAST(:id AS integer), CAST(:start AS integer), 0
   UNION
-  SELECT e.source_id, b.moves + :back_step FROM behind AS b CROSS JOIN edges_by_target AS e
-  WHERE e.game_id = :id AND e.target_id = b.id AND b.moves < :back
+  SELECT e.game_id, e.source_id, behind.moves + :back_step
+  FROM behind CROSS JOIN edges_by_target AS e
+  WHERE e.game_id = behind.game AND e.target_id = behind.id AND behind.moves < :back
 )
 SELECT p.* FROM (
   SELECT DISTINCT id FROM (SELECT id FROM ahead UNION ALL SELECT id FROM behind) AS all_of_them

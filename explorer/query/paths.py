@@ -1,11 +1,7 @@
-"""Shortest paths between two positions, by breadth-first search from both ends.
+"""Shortest paths between two positions.
 
-The two searches grow by turns, the smaller frontier first, until they meet: on a graph with
-branching b and distance d they visit about 2 b^(d/2) positions instead of b^d. What lies on some
-shortest path is then cut out of the visited layers; paths are counted on it by dynamic programming
-and listed one by one, in the order of the moves.
-
-Source of the method: I. Pohl, Bi-directional search, Machine Intelligence 6 (1971) 127-140.
+What lies on some shortest path is found by `explorer.query.between`; paths are counted on it by
+dynamic programming and listed one by one, in the order of the moves.
 """
 
 from __future__ import annotations
@@ -14,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from explorer.errors import NotThereError
+from explorer.query.between import between
 from explorer.query.positions import position
 from explorer.query.rows import Row
 from explorer.query.search import Walker
@@ -78,60 +75,32 @@ def shortest_paths(connection: Connection, name: str, start: str, end: str) -> P
     last = position(connection, name, end)["id"]
     game_id = need_game(connection, name)
     walker = Walker(connection, game_id)
-    layers = _meet(walker, first, last)
+    layers = between(walker, first, last)
     if layers is None:
         raise NotThereError(f"no path leads from {start} to {end} in {name}")
-    moves = _between(walker, layers)
+    moves = _moves(walker, layers)
     counts = {last: 1}
     for layer in reversed(layers[:-1]):
         for source in layer:
-            counts[source] = sum(counts[target] for _, target in moves.get(source, ()))
+            counts[source] = sum(counts[target] for _, target in moves[source])
     return Paths(len(layers) - 1, counts[first], connection, game_id, first, moves)
 
 
-def _meet(walker: Walker, first: int, last: int) -> list[set[int]] | None:
-    """Layers of positions, one for each ply, that hold all shortest paths; None without any."""
-    ahead, behind = [{first}], [{last}]
-    seen_ahead, seen_behind = {first}, {last}
-    while not (meeting := ahead[-1] & behind[-1]):
-        if len(ahead[-1]) <= len(behind[-1]):
-            layer = set(walker.forward(ahead[-1])) - seen_ahead
-            seen_ahead |= layer
-            ahead.append(layer)
-        else:
-            layer = set(walker.backward(behind[-1])) - seen_behind
-            seen_behind |= layer
-            behind.append(layer)
-        if not layer:
-            return None
-    return [*ahead[:-1], meeting, *reversed(behind[:-1])]
-
-
 _MOVES = "SELECT e.source_id, e.ordinal, e.label_id, e.target_id"
-_BY_SOURCE = ("edges", "source_id")
 
 
-def _between(walker: Walker, layers: list[set[int]]) -> dict[int, list[tuple[int, int]]]:
-    """Position -> its moves (label id, target id) on shortest paths; `layers` shrink to these.
-
-    From the end, positions without a move into the next layer go; then, from the start, those that
-    no move reaches.
-    """
-    moves: dict[int, list[tuple[int, int]]] = {}
-    for ply in range(len(layers) - 2, -1, -1):
-        ahead: dict[int, list[tuple[int, int, int]]] = {}
-        for source, ordinal, label, target in walker.select(_MOVES, layers[ply], *_BY_SOURCE):
-            if target in layers[ply + 1]:
-                ahead.setdefault(source, []).append((ordinal, label, target))
-        layers[ply] = set(ahead)
-        for source, leading_on in ahead.items():
-            moves[source] = [(label, target) for _, label, target in sorted(leading_on)]
-    for ply in range(len(layers) - 1):
-        reached = {target for source in layers[ply] for _, target in moves[source]}
-        for source in layers[ply + 1] - reached:
-            moves.pop(source, None)
-        layers[ply + 1] &= reached
-    return moves
+def _moves(walker: Walker, layers: list[list[int]]) -> dict[int, list[tuple[int, int]]]:
+    """Position -> its moves (label id, target id) into the next of these layers, in order."""
+    ply_of = {each: ply for ply, layer in enumerate(layers) for each in layer}
+    found: dict[int, list[tuple[int, int, int]]] = {}
+    sources = [each for layer in layers[:-1] for each in layer]
+    for source, ordinal, label, target in walker.select(_MOVES, sources, "edges", "source_id"):
+        if ply_of.get(target) == ply_of[source] + 1:
+            found.setdefault(source, []).append((ordinal, label, target))
+    return {
+        source: [(label, target) for _, label, target in sorted(moves)]
+        for source, moves in found.items()
+    }
 
 
 class _Names:

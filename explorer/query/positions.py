@@ -9,7 +9,6 @@ from explorer.errors import NotThereError, quote
 from explorer.query.rows import Row, row, rows
 from explorer.store.connection import Connection
 from explorer.store.find import not_stored
-from explorer.store.views import COLUMNS
 from explorer.values import told_of_target
 
 
@@ -61,6 +60,8 @@ def moves(connection: Connection, name: str, source_id: int) -> list[Row]:
 
 def all_moves(connection: Connection, name: str) -> tuple[Sequence[str], Iterator[Sequence[Any]]]:
     """(columns, rows) of the view `move`, all moves of a game in order, as they come."""
+    from explorer.store.views import COLUMNS  # one position does without
+
     query = "SELECT * FROM move WHERE game = :game ORDER BY source_id, ordinal"
     result = connection.execute(query, {"game": name})
     return COLUMNS["move"], iter(result)

@@ -20,6 +20,7 @@ from explorer.query.lines import OTHER, at_the_end, players, winner
 from explorer.query.many import Positions
 from explorer.query.rows import Row, rows
 from explorer.store.connection import Connection
+from explorer.store.find import need_game
 from explorer.texts import loosely
 from explorer.values import FOR_THE_OTHER, IN_VIEWS, told_of_target
 
@@ -198,8 +199,10 @@ def choose(
         return named[0]
     legal = ", ".join(f"{move['label']} to {move['target']}" for move in choices[:_SHOWN])
     legal = f"moves from there: {legal}{', ...' if choices[_SHOWN:] else ''}"
-    known = "SELECT 1 FROM move WHERE game = :game AND label = :label LIMIT 1"
-    if any(rows(connection, known, game=name, label=label) for label in item.labels):
+    # What labels there are is told by their own table: no look at all moves for a misspelt one.
+    known = "SELECT 1 FROM labels WHERE game_id = :game AND label = :label"
+    game_id = need_game(connection, name)
+    if any(rows(connection, known, game=game_id, label=label) for label in item.labels):
         raise IllegalMoveError(f"{where}: it is no move of {at['position']}; {legal}")
     if item.position is None or not (item.sure or _is_stored(connection, name, item.position)):
         raise UnknownMoveError(

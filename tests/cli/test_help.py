@@ -6,9 +6,9 @@ from shlex import split
 import pytest
 from typer.main import get_command
 
-from explorer.cli.main import app
+from explorer.cli.main import tree
 
-TREE = get_command(app)
+TREE = get_command(tree())
 COMMANDS = [
     (name,) if not hasattr(command, "commands") else (name, inner)
     for name, command in TREE.commands.items()

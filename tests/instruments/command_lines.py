@@ -12,7 +12,7 @@ from typing import Any
 
 from typer.main import get_command
 
-from explorer.cli.main import app
+from explorer.cli.main import tree
 
 STORED = (
     "nim:heaps=2+3", "chopsticks:limit=3", "pig:goal=4", "piglet:goal=2", "knight:rows=5,cols=5",
@@ -133,7 +133,7 @@ LARGE = ("terms", "places", "letters", "inside", "limit", "depth", "most")
 
 def commands(command: Any = None, path: tuple[str, ...] = ()) -> Iterator[tuple[str, Any]]:
     """Every command by the words that call it."""
-    command = command or get_command(app)
+    command = command or get_command(tree())
     if hasattr(command, "commands"):
         for name, part in command.commands.items():
             yield from commands(part, (*path, name))

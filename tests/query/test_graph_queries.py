@@ -7,6 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import explorer.query.between
+import explorer.query.search
 from explorer.errors import MalformedError, NotThereError
 from explorer.graph.arrays import GameGraph
 from explorer.nx import to_networkx
@@ -27,7 +29,10 @@ def test_shortest_paths_are_those_of_networkx(tmp_path, graph, data):
     start, end = (data.draw(st.integers(0, graph.size - 1)) for _ in range(2))
     database = put(tmp_path, graph)
     other = to_networkx("any", database)
-    with reading(database) as connection:
+    with pytest.MonkeyPatch.context() as patch, reading(database) as connection:
+        # Large frontiers go by arrays, and to the database in blocks: from 1, 2 or 3 positions on.
+        patch.setattr(explorer.query.between, "MANY", data.draw(st.sampled_from([0, 1, 2, 1000])))
+        patch.setattr(explorer.query.search, "BLOCK", data.draw(st.integers(1, 3)))
         if not nx.has_path(other, str(start), str(end)):
             with pytest.raises(NotThereError, match="no path"):
                 shortest_paths(connection, "any", str(start), str(end))
@@ -37,7 +42,10 @@ def test_shortest_paths_are_those_of_networkx(tmp_path, graph, data):
     assert paths.length == nx.shortest_path_length(other, str(start), str(end))
     assert paths.count == len(listed)
     found = [(tuple(path["positions"]), tuple(path["labels"])) for path in listed]
+    # Each move has a label of its own, and they are numbered in the order of all moves.
+    place_of = {graph.labels[code].text: place for place, code in enumerate(graph.label_codes)}
     assert len(set(found)) == len(found)
+    assert found == sorted(found, key=lambda path: [place_of[label] for label in path[1]])
     nodes = set(map(tuple, nx.all_shortest_paths(other, str(start), str(end))))
     assert {positions for positions, _ in found} == nodes
     # Parallel moves multiply: one path for each choice of labels.
