@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from explorer import spec
 from explorer.board import Tone
-from explorer.games.base import Kind, Move, Part
+from explorer.games.base import Kind, Move, Part, Player
 from explorer.games.partizan import PartizanGame
 from explorer.games.shared.bitboards import around, bits, corner, exchanged_images, regions
 from explorer.games.shared.sign_rows import SignRows
@@ -23,6 +23,9 @@ ALBERT = (
 LESSONS = "M. H. Albert, R. J. Nowakowski, D. Wolfe, Lessons in Play (2007)"
 
 _PATTERN = r"[.XO]+(/[.XO]+)*"
+
+STONES: Sequence[tuple[str, str, Player]] = (("X", "O", "left"), ("O", "X", "right"))
+"""(a stone, those that it takes, whose it is), in the order of their moves."""
 
 Stones = tuple[int, int]
 """(Left's stones, Right's), as in `explorer.games.shared.bitboards`."""
@@ -73,24 +76,38 @@ class Clobber(SignRows[str], PartizanGame[str]):
         return len(rows), len(rows[0])
 
     def moves(self, position: str) -> Iterator[Move]:
-        rows, cols = self._size
         squares = position.replace("/", "")
-        for mine, other in (("X", "O"), ("O", "X")):
+        for mine, other, player in STONES:
             for number, stone in enumerate(squares):
                 if stone != mine:
                     continue
-                row, col = divmod(number, cols)
-                for r, c in ((row - 1, col), (row, col - 1), (row, col + 1), (row + 1, col)):
-                    onto = r * cols + c
-                    if not (0 <= r < rows and 0 <= c < cols) or squares[onto] != other:
-                        continue
-                    moved = [*squares]
-                    moved[number], moved[onto] = ".", mine
-                    yield Move(
-                        f"{mine} {square_at(number, rows, cols)} {square_at(onto, rows, cols)}",
-                        board_text(moved, cols),
-                        player="left" if mine == "X" else "right",
-                    )
+                for onto in self.beside[number]:
+                    if squares[onto] == other:
+                        moved = [*squares]
+                        moved[number], moved[onto] = ".", mine
+                        yield Move(
+                            self.label(mine, number, onto),
+                            board_text(moved, self._size[1]),
+                            player=player,
+                        )
+
+    @cached_property
+    def beside(self) -> list[list[int]]:
+        """The neighbours of every square."""
+        rows, cols = self._size
+        return [
+            [
+                r * cols + c
+                for r, c in ((row - 1, col), (row, col - 1), (row, col + 1), (row + 1, col))
+                if 0 <= r < rows and 0 <= c < cols
+            ]
+            for row in range(rows)
+            for col in range(cols)
+        ]
+
+    def label(self, stone: str, number: int, onto: int) -> str:
+        """The name of a stone's move from a square onto another."""
+        return f"{stone} {square_at(number, *self._size)} {square_at(onto, *self._size)}"
 
     def positions_at_least(self) -> int:
         """Neighbours of two colours have three states, whatever happens elsewhere."""

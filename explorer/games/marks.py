@@ -10,12 +10,15 @@ from typing import ClassVar
 from explorer import spec
 from explorer.board import Tone
 from explorer.errors import MalformedError
-from explorer.games.base import Kind, Move, Part
+from explorer.games.base import Kind, Move, Part, Player
 from explorer.games.partizan import PartizanGame
 from explorer.games.shared.sign_rows import SignRows
 from explorer.games.shared.squares import board_text, check_shape, empty_board, square_at
 
 CONWAY = "J. H. Conway, On Numbers and Games (1976): * = {0|0}, and * + * = 0"
+
+MARKS: Sequence[tuple[str, Player]] = (("X", "left"), ("O", "right"))
+"""The marks, in the order of their moves, and whose they are."""
 
 _PLACES: Mapping[str, int] = {
     row + column: 3 * number + place
@@ -63,17 +66,18 @@ class Marks(SignRows[str], PartizanGame[str]):
 
     def moves(self, position: str) -> Iterator[Move]:
         squares = position.replace("/", "")
-        for mark in "XO":
+        for mark, player in MARKS:
             for number, state in enumerate(squares):
                 if state == ".":
                     marked = squares[:number] + mark + squares[number + 1 :]
                     yield Move(
-                        self._label(mark, number),
+                        self.label(mark, number),
                         board_text(marked, self.cols),
-                        player="left" if mark == "X" else "right",
+                        player=player,
                     )
 
-    def _label(self, mark: str, number: int) -> str:
+    def label(self, mark: str, number: int) -> str:
+        """The name of the move that writes a mark on a square."""
         if (self.rows, self.cols) == (3, 3):
             row, column = divmod(number, 3)
             return f"{mark}{'UCL'[row]}{'LCR'[column]}"

@@ -10,7 +10,7 @@ from typing import ClassVar
 from explorer import spec
 from explorer.board import Tone
 from explorer.errors import MalformedError
-from explorer.games.base import Kind, Move, Part
+from explorer.games.base import Kind, Move, Part, Player
 from explorer.games.partizan import PartizanGame
 from explorer.games.shared.sign_rows import SignRows
 from explorer.games.shared.squares import read_board, square
@@ -20,6 +20,9 @@ ERICKSON = (
     "J. Erickson, New Toads and Frogs results, Games of No Chance (1996); "
     "T. Thanatipanonda, Further hopping with toads and frogs, 2011"
 )
+
+ANIMALS: Sequence[tuple[str, str, int, Player]] = (("T", "F", 1, "left"), ("F", "T", -1, "right"))
+"""(an animal, those that it jumps over, its way, whose it is), in the order of their moves."""
 
 _ENOUGH = 10_000
 
@@ -72,7 +75,7 @@ class ToadsAndFrogs(SignRows[str], PartizanGame[str]):
 
     def moves(self, position: str) -> Iterator[Move]:
         rows = position.split("/")
-        for animal, other, step in (("T", "F", 1), ("F", "T", -1)):
+        for animal, other, step, player in ANIMALS:
             for number, row in enumerate(rows):
                 for column in range(len(row)):
                     onto = _onto(row, column, animal, other, step)
@@ -80,13 +83,17 @@ class ToadsAndFrogs(SignRows[str], PartizanGame[str]):
                         continue
                     squares = [*row]
                     squares[column], squares[onto] = ".", animal
-                    from_below = len(rows) - 1 - number
                     moved = [*rows[:number], "".join(squares), *rows[number + 1 :]]
+                    from_below = len(rows) - 1 - number
                     yield Move(
-                        f"{animal} {square(column, from_below)} {square(onto, from_below)}",
+                        self.label(animal, from_below, column, onto),
                         "/".join(moved),
-                        player="left" if animal == "T" else "right",
+                        player=player,
                     )
+
+    def label(self, animal: str, row: int, column: int, onto: int) -> str:
+        """The name of an animal's move from a column to another; rows count from below."""
+        return f"{animal} {square(column, row)} {square(onto, row)}"
 
     def positions_at_least(self) -> int:
         """Rows know nothing of each other. Each is looked at by itself, as far as need be."""

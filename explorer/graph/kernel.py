@@ -133,7 +133,13 @@ def _compiled(
 
 
 def _is_cached(function: Callable[..., Any]) -> bool:
-    """Whether an earlier run has compiled a function, and kept it beside its source."""
-    source = Path(inspect.getfile(function))
-    name = f"{source.stem}.{function.__qualname__}-*.nbi"
-    return any((source.parent / "__pycache__").glob(name))
+    """Whether an earlier run has compiled a function and kept it: beside its source, in the folder
+    NUMBA_CACHE_DIR, or where neither can be, in the cache of the user."""
+    import numba
+
+    try:
+        folder = numba.njit(cache=True)(function).stats.cache_path
+    except RuntimeError:  # nowhere to keep it
+        return False
+    name = f"{Path(inspect.getfile(function)).stem}.{function.__qualname__}-*.nbi"
+    return folder is not None and any(Path(folder).glob(name))

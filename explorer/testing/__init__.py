@@ -12,18 +12,16 @@ import re
 from dataclasses import fields, is_dataclass
 from typing import Any
 
-import numpy as np
-
 from explorer import spec
 from explorer.errors import LimitError, MalformedError, told
 from explorer.games.base import Game, hiding_fields
-from explorer.games.coded import Codes, codes_of
 from explorer.graph.arrays import GameGraph
 from explorer.graph.generate import generate
 from explorer.kinds import KINDS
 from explorer.solve.solution import solve
 from explorer.store.views import family_columns
 from explorer.testing.boards import check_boards
+from explorer.testing.twins import check_twin
 from explorer.testing.values import check_values
 
 __all__ = ["check_game", "check_values"]
@@ -61,8 +59,7 @@ def check_game(game: Game[Any], max_positions: int = 50_000) -> GameGraph:
     )
     _check_texts(game, graph)
     _check_moves(game, graph)
-    if (codes := codes_of(game)) is not None and (space := codes.code_space()) is not None:
-        _check_twin(game, codes, space, graph, max_positions)
+    check_twin(game, graph)
     check_values(graph, solve(graph))
     check_boards(game, graph)
     return graph
@@ -116,30 +113,6 @@ def _check_texts(game: Game[Any], graph: GameGraph) -> None:
         complaint = _complaint(game, text)
         assert complaint is not None, f"{text!r} is read as a position"
         assert "\n" not in complaint, f"the error for {text!r} has several lines"
-
-
-def _check_twin(
-    game: Game[Any], codes: Codes[Any], space: int, graph: GameGraph, max_positions: int
-) -> None:
-    """`expand` and the other methods of codes say what `moves` and its like say."""
-    for text in graph.positions:
-        position = game.parse(text)
-        code = codes.encode(position)
-        assert 0 <= code < space, f"the code of {text!r} is outside the code space"
-        assert codes.decode(code) == position, f"the code of {text!r} is another position's"
-    twin = generate(game, max_positions, vectorised=True)
-    for name in ("positions", "labels", "fields"):
-        one, other = getattr(graph, name), getattr(twin, name)
-        assert (one is None) == (other is None), f"the twins differ in {name}"
-        assert one is None or list(one) == list(other), f"the twins differ in {name}"
-    for name in ("offsets", "targets", "label_codes", "verdicts", "depth", "movers", "probability"):
-        one, other = getattr(graph, name), getattr(twin, name)
-        same = (
-            one is other
-            if one is None or other is None
-            else np.array_equal(one, other, equal_nan=name == "probability")
-        )
-        assert same, f"the twins differ in {name}"
 
 
 def _complaint(game: Game[Any], text: str) -> str | None:

@@ -1,7 +1,9 @@
 """The fast solvers against naive ones on random graphs, and on shapes that broke other tools."""
 
 import importlib.util
+import shutil
 
+import numba
 import numpy as np
 import pytest
 from hypothesis import given
@@ -125,14 +127,24 @@ def test_what_is_slow_to_compile_is_compiled_first_for_larger_graphs(monkeypatch
     assert compiled == [count, count]
 
 
-def test_what_was_compiled_is_found_in_the_cache(tmp_path):
+@pytest.mark.parametrize("place", ["source", "NUMBA_CACHE_DIR", "user"])
+def test_what_was_compiled_is_found_in_the_cache(tmp_path, monkeypatch, place):
     (tmp_path / "module.py").write_text("def count(values):\n    return len(values)\n")
     spec = importlib.util.spec_from_file_location("module", tmp_path / "module.py")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
+    elsewhere = tmp_path / "elsewhere"
+    if place == "NUMBA_CACHE_DIR":
+        monkeypatch.setattr(numba.config, "CACHE_DIR", str(elsewhere))
+    if place == "user":  # nothing can be written beside the source
+        shutil.rmtree(tmp_path / "__pycache__", ignore_errors=True)
+        (tmp_path / "__pycache__").touch()
+        for name in ("HOME", "XDG_CACHE_HOME"):
+            monkeypatch.setenv(name, str(elsewhere))
     assert not kernels._is_cached(module.count)
     kernels._compiled(module.count, ())(np.zeros(3))
     assert kernels._is_cached(module.count)
+    assert any(elsewhere.rglob("*.nbi")) == (place != "source")
 
 
 def test_an_unknown_compile_mode_is_named(monkeypatch):

@@ -22,6 +22,9 @@ _WIDEST = 6
 
 _PATTERN = r"[.LRx]+(/[.LRx]+)*"
 
+COLOURS: Sequence[tuple[str, Player]] = (("L", "left"), ("R", "right"))
+"""The marks, in the order of their moves, and whose they are."""
+
 Tints = tuple[int, int]
 """(squares that Left may colour, squares that Right may), see `explorer.games.shared.bitboards`."""
 
@@ -61,8 +64,8 @@ class ColouringGame(SignRows[str], PartizanGame[str]):
         """MalformedError if neighbours have colours that may not stand side by side."""
         squares, size = text.replace("/", ""), (len(self._rows), len(self._rows[0]))
         for number, mark in enumerate(squares):
-            for near in self._beside[number]:
-                if squares[near] in self._barred_by(mark):
+            for near in self.beside[number]:
+                if squares[near] in self.barred_by(mark):
                     one, two = (square_at(place, *size) for place in (number, near))
                     raise MalformedError(
                         f"{self.slug}: {quote(text)} is not a position: {mark} on {one} and "
@@ -77,18 +80,21 @@ class ColouringGame(SignRows[str], PartizanGame[str]):
         return [self.start_board]
 
     def moves(self, position: str) -> Iterator[Move]:
-        rows, cols = len(self._rows), len(self._rows[0])
+        cols = len(self._rows[0])
         squares = position.replace("/", "")
-        for mark, player in (("L", "left"), ("R", "right")):
-            for number, beside in enumerate(self._beside):
-                barred = self._barred_by(mark)
+        for mark, player in COLOURS:
+            barred = self.barred_by(mark)
+            for number, beside in enumerate(self.beside):
                 if squares[number] == "." and all(squares[near] not in barred for near in beside):
                     coloured = squares[:number] + mark + squares[number + 1 :]
-                    name = f"{mark} {square_at(number, rows, cols)}"
-                    yield Move(name, board_text(coloured, cols), player=_player(player))
+                    yield Move(self.label(mark, number), board_text(coloured, cols), player=player)
+
+    def label(self, mark: str, number: int) -> str:
+        """The name of the move that gives a square a colour."""
+        return f"{mark} {square_at(number, len(self._rows), len(self._rows[0]))}"
 
     @cached_property
-    def _beside(self) -> list[list[int]]:
+    def beside(self) -> list[list[int]]:
         """The neighbours of every square."""
         rows, cols = len(self._rows), len(self._rows[0])
         return [
@@ -127,7 +133,7 @@ class ColouringGame(SignRows[str], PartizanGame[str]):
         for edge, many in edges.items():
             near = edge[place] + (edge[place - 1] if place else "")
             for mark in marks:
-                if not set(near) & set(self._barred_by(mark)):
+                if not set(near) & set(self.barred_by(mark)):
                     then = edge[:place] + mark + edge[place + 1 :]
                     extended[then] = extended.get(then, 0) + many
         return extended
@@ -138,10 +144,10 @@ class ColouringGame(SignRows[str], PartizanGame[str]):
         squares = self.start_board.replace("/", "")
         if squares[number] != ".":
             return " "  # its neighbours know of it already
-        beside = {squares[near] for near in self._beside[number]}
-        return " " + "".join(mark for mark in "LR" if not beside & set(self._barred_by(mark)))
+        beside = {squares[near] for near in self.beside[number]}
+        return " " + "".join(mark for mark in "LR" if not beside & set(self.barred_by(mark)))
 
-    def _barred_by(self, mark: str) -> str:
+    def barred_by(self, mark: str) -> str:
         """The marks that may not stand beside a mark."""
         if mark not in "LR":
             return ""
@@ -205,7 +211,3 @@ class ColouringGame(SignRows[str], PartizanGame[str]):
 
     def images(self, summand: Tints) -> Iterable[tuple[Tints, int]]:
         return exchanged_images(summand, self._stride)
-
-
-def _player(name: str) -> Player:
-    return "left" if name == "left" else "right"
