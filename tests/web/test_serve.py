@@ -128,7 +128,7 @@ def test_without_the_packages_it_tells_how_to_get_them(explorer, monkeypatch):
 
 
 def test_nobody_else_waits_for_them(process):
-    code = "import sys, explorer.cli.main; print(*sorted(sys.modules))"
+    code = "import sys, explorer.cli.main, explorer.cli.serve; print(*sorted(sys.modules))"
     told = subprocess.run(
         [sys.executable, "-c", code],
         capture_output=True,
