@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
 from typing import IO, Any
 
-from explorer.export.source import Source, as_attributes, written
+from explorer.export.once import escaped, together
+from explorer.export.source import JUDGED, Source, as_attributes, written
 from explorer.palette import FAINT, INK, OUTLINE, fill, judged, legend, line, sign
+
+_SIGNED = (
+    *JUDGED, "remoteness", "left_remoteness", "right_remoteness", "win_probability"
+)  # fmt: skip
+"""The columns of which a sign is made."""
 
 
 def write_dot(source: Source, file: IO[str]) -> None:
@@ -14,34 +22,66 @@ def write_dot(source: Source, file: IO[str]) -> None:
     file.write('  node [shape=box, style="filled,rounded", fontname="Helvetica", ')
     file.write(f'color="{OUTLINE}", fontcolor="{INK}"];\n')
     file.write(f'  edge [color="{FAINT}", fontname="Helvetica", fontsize=10];\n')
-    names = as_attributes(source.columns)
-    stored = [column.name for column in source.columns]
-    there: set[str | None] = set()
-    for row in source.nodes():
-        position = dict(zip(stored, row, strict=True))
-        outcome = judged(position)
-        there.add(outcome)
-        lines = [*position["position"].split("/"), sign(position)]
-        shown = {"label": "\n".join(filter(None, lines)), "fillcolor": fill(outcome)}
-        values = dict(zip(names, row, strict=True))
-        file.write(f"  n{position['id']} [{_attributes(shown | values)}];\n")
-    names = as_attributes(source.moves)
-    for start, end, *move in source.edges():
-        values = dict(zip(names, move, strict=True))
-        if (colour := line(values.get("player"), values.get("optimal"))) != FAINT:
-            values["color"] = colour
-        if values.get("optimal"):
-            values["penwidth"] = 2
-        file.write(f"  n{start} -> n{end} [{_attributes(values)}];\n")
+    there = _nodes(source, file)
+    _edges(source, file)
     if explained := legend(there, source.game["kind"]):
         file.write(f'  label={_quoted(explained)};\n  fontname="Helvetica";\n')
     file.write("}\n")
 
 
-def _attributes(values: dict[str, Any]) -> str:
-    return ", ".join(
-        f"{name}={_quoted(written(value))}" for name, value in values.items() if value is not None
-    )
+def _nodes(source: Source, file: IO[str]) -> set[str | None]:
+    """Write the positions, and give the outcomes that they have."""
+    there: set[str | None] = set()
+    outcomes = together(JUDGED, source.at, judged)
+    colours = together(JUDGED, source.at, lambda position: fill(judged(position)))
+    signs = together(_SIGNED, source.at, sign)
+    values = source.cells(lambda column: partial(_attribute, column.name))
+    for block in source.node_blocks():
+        there.update(outcomes(block))
+        texts = escaped(block[1], _quoted, r'[\\"\n]', '"')
+        labels = map(_label, block[1], signs(block))
+        rows = zip(block[0], labels, colours(block), texts, values(block), strict=True)
+        file.write(
+            "".join(
+                [
+                    f'  n{number} [label={label}, fillcolor="{colour}", number="{number}", '
+                    f"position={text}{more}];\n"
+                    for number, label, colour, text, more in rows
+                ]
+            )
+        )
+    return there
+
+
+def _edges(source: Source, file: IO[str]) -> None:
+    names = as_attributes(source.moves[1:])
+
+    def attributes(move: Sequence[Any]) -> str:
+        values = dict(zip(names, move, strict=True))
+        if (colour := line(values.get("player"), values.get("optimal"))) != FAINT:
+            values["color"] = colour
+        if values.get("optimal"):
+            values["penwidth"] = 2
+        return "".join(map(_attribute, values, values.values()))
+
+    for block in source.edges_told(attributes):
+        file.write(
+            "".join(
+                [
+                    f'  n{start} -> n{end} [ordinal="{ordinal}"{more}];\n'
+                    for start, end, ordinal, more in zip(*block, strict=True)
+                ]
+            )
+        )
+
+
+def _label(text: str, sign: str) -> str:
+    return _quoted("\n".join(filter(None, [*text.split("/"), sign])))
+
+
+def _attribute(name: str, value: Any) -> str:
+    """An attribute after another; nothing where there is no value."""
+    return "" if value is None else f", {name}={_quoted(written(value))}"
 
 
 def _quoted(text: str) -> str:

@@ -5,11 +5,14 @@ Format: the GEXF working group, https://gexf.net/schema.html
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
+from functools import partial
+from itertools import count
 from typing import IO, Any
 from xml.sax.saxutils import quoteattr
 
-from explorer.export.source import Column, Source, as_attributes, written
+from explorer.export.once import escaped, together
+from explorer.export.source import JUDGED, Column, Source, as_attributes, written
 from explorer.palette import fill, judged
 
 _TYPES = {"integer": "long", "real": "double", "text": "string", "boolean": "boolean"}
@@ -28,22 +31,10 @@ def write_gexf(source: Source, file: IO[str]) -> None:
     file.write('<graph mode="static" defaultedgetype="directed">\n')
     _declare(file, "node", source.columns)
     _declare(file, "edge", source.moves)
-    at = {column.name: place for place, column in enumerate(source.columns)}
-    node_id, text = at["id"], at["position"]
     file.write("<nodes>\n")
-    for row in source.nodes():
-        red, green, blue = bytes.fromhex(fill(judged(dict(zip(at, row, strict=True))))[1:])
-        file.write(
-            f'<node id="{row[node_id]}" label={quoteattr(row[text])}>{_values(row)}'
-            f'<viz:color r="{red}" g="{green}" b="{blue}"/></node>\n'
-        )
+    _nodes(source, file)
     file.write("</nodes>\n<edges>\n")
-    label = [column.name for column in source.moves].index("label")
-    for count, (start, end, *move) in enumerate(source.edges()):
-        file.write(
-            f'<edge id="{count}" source="{start}" target="{end}" '
-            f"label={quoteattr(move[label])}>{_values(move)}</edge>\n"
-        )
+    _edges(source, file)
     file.write("</edges>\n</graph>\n</gexf>\n")
 
 
@@ -60,10 +51,50 @@ def _declare(file: IO[str], kind: str, columns: Sequence[Column]) -> None:
     file.write("</attributes>\n")
 
 
-def _values(row: Iterable[Any]) -> str:
-    elements = "".join(
-        f'<attvalue for="{place}" value={quoteattr(written(value))}/>'
-        for place, value in enumerate(row)
-        if value is not None
-    )
-    return f"<attvalues>{elements}</attvalues>"
+def _nodes(source: Source, file: IO[str]) -> None:
+    values = source.cells(lambda column: partial(_value, source.at[column.name]))
+    colours = together(JUDGED, source.at, _colour)
+    for block in source.node_blocks():
+        quoted = escaped(block[1], quoteattr, '[&<>"\n\r\t]', '"')
+        rows = zip(block[0], quoted, values(block), colours(block), strict=True)
+        file.write(
+            "".join(
+                [
+                    f'<node id="{number}" label={text}><attvalues>'
+                    f'<attvalue for="0" value="{number}"/><attvalue for="1" value={text}/>{more}'
+                    f"</attvalues>{colour}</node>\n"
+                    for number, text, more, colour in rows
+                ]
+            )
+        )
+
+
+def _edges(source: Source, file: IO[str]) -> None:
+    label = [column.name for column in source.moves].index("label") - 1
+
+    def parts(move: Sequence[Any]) -> tuple[str, str]:
+        """What stands before the ordinal and after it."""
+        return quoteattr(move[label]), "".join(map(_value, count(1), move))
+
+    numbers = count()
+    for block in source.edges_told(parts):
+        rows = zip(*block, numbers, strict=False)
+        file.write(
+            "".join(
+                [
+                    f'<edge id="{number}" source="{start}" target="{end}" label={text}><attvalues>'
+                    f'<attvalue for="0" value="{ordinal}"/>{more}</attvalues></edge>\n'
+                    for start, end, ordinal, (text, more), number in rows
+                ]
+            )
+        )
+
+
+def _value(place: int, value: Any) -> str:
+    """An attribute of an element; nothing where there is no value."""
+    return "" if value is None else f'<attvalue for="{place}" value={quoteattr(written(value))}/>'
+
+
+def _colour(position: Mapping[str, Any]) -> str:
+    red, green, blue = bytes.fromhex(fill(judged(position))[1:])
+    return f'<viz:color r="{red}" g="{green}" b="{blue}"/>'

@@ -9,17 +9,17 @@ Format: U. Brandes et al., GraphML progress report, Graph Drawing 2001; http://g
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import islice
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import repeat
 from typing import IO, Any
 from xml.sax.saxutils import escape, quoteattr
 
-from explorer.export.source import Column, Source, as_attributes, written
+from explorer.export.once import Block, escaped, together
+from explorer.export.source import JUDGED, Column, Source, as_attributes, written
 from explorer.palette import OUTLINE, fill, judged, line
 
 _TYPES = {"integer": "long", "real": "double", "text": "string", "boolean": "boolean"}
-_PIECE = 1000
-"""Rows in one piece of text."""
 
 _HEAD = """<?xml version="1.0" encoding="UTF-8"?>
 <graphml xmlns="http://graphml.graphdrawing.org/xmlns"
@@ -54,14 +54,9 @@ def write_graphml(source: Source, file: IO[str], *, yed: bool = False) -> None:
     file.write(f'<graph id={quoteattr(source.game["game"])} edgedefault="directed">\n')
     for name in ("game", "kind", "start"):
         file.write(_data(f"g_{name}", source.game[name]) + "\n")
-    _write(file, _nodes(source, yed))
+    file.writelines(_nodes(source, yed))
     file.writelines(_edges(source, yed))
     file.write("</graph>\n</graphml>\n")
-
-
-def _write(file: IO[str], elements: Iterator[str]) -> None:
-    while piece := "".join(islice(elements, _PIECE)):
-        file.write(piece)
 
 
 def _data(key: str, value: Any) -> str:
@@ -72,62 +67,54 @@ def _data(key: str, value: Any) -> str:
 
 
 def _nodes(source: Source, yed: bool) -> Iterator[str]:
-    heads = [f'<data key="n_{column.name}">' for column in source.columns]
-    forms = [escape if column.type == "text" else written for column in source.columns]
-    at = {column.name: place for place, column in enumerate(source.columns)}
-    node_id, text, depth = at["id"], at["position"], at["depth"]
-    place_in_layer: dict[int | None, int] = {}
-    for row in source.nodes():
-        drawn = ""
-        if yed:
-            layer = row[depth]
-            column = place_in_layer[layer] = place_in_layer.get(layer, -1) + 1
-            outcome = judged(dict(zip(at, row, strict=True)))
-            drawn = _box(row[text], outcome, column, -1 if layer is None else layer)
-        data = "".join(
+    """The positions, a piece of text for a block."""
+    data = source.cells(lambda column: partial(_data, f"n_{column.name}"))
+    boxes = _boxes(source)
+    for block in source.node_blocks():
+        ids, texts = block[0], escaped(block[1], escape, "[&<>]")
+        drawn = boxes(block) if yed else repeat("", len(ids))
+        yield "".join(
             [
-                f"{head}{form(value)}</data>"
-                for head, form, value in zip(heads, forms, row, strict=True)
-                if value is not None
+                f'<node id="n{number}"><data key="n_id">{number}</data>'
+                f'<data key="n_position">{text}</data>{more}'
+                f'<data key="n_label">{text}</data><data key="n_name">{text}</data>{box}</node>\n'
+                for number, text, more, box in zip(ids, texts, data(block), drawn, strict=True)
             ]
         )
-        named = _data("n_label", row[text]) + _data("n_name", row[text])
-        yield f'<node id="n{row[node_id]}">{data}{named}{drawn}</node>\n'
 
 
 def _edges(source: Source, yed: bool) -> Iterator[str]:
-    """The moves, a piece of text for many. What moves of one label share is written once."""
+    """The moves, a piece of text for a block."""
+    names = [column.name for column in source.moves[1:]]
+    order = sorted(names, key=lambda name: name != "probability")  # it stands beside the ordinal
 
-    class Shared(dict[tuple[int, int | None, str | None, int | None], str]):
-        def __missing__(self, key: tuple[int, int | None, str | None, int | None]) -> str:
-            text, action, player, passes = source.labels[key[0]]
-            optimal = None if key[1] is None else key[1] == 1
-            self[key] = "".join(
-                [
-                    _data("e_label", text),
-                    _data("e_action", action),
-                    _data("e_player", player),
-                    _data("e_passes_turn", passes),
-                    _data("e_optimal", optimal),
-                    _data("e_for_mover", key[2]),
-                    _data("e_plies", key[3]),
-                    _arrow(text, player, optimal) if yed else "",
-                    "</edge>\n",
-                ]
-            )
-            return self[key]
+    def data(values: tuple[Any, ...]) -> str:
+        move = dict(zip(names, values, strict=True))
+        drawn = _arrow(move["label"], move.get("player"), move.get("optimal")) if yed else ""
+        return "".join(_data(f"e_{name}", move[name]) for name in order) + drawn
 
-    shared, moves = Shared(), source.judged_edges()
-    while piece := list(islice(moves, _PIECE)):
+    for block in source.edges_told(data):
         yield "".join(
             [
                 f'<edge id="e{start}_{ordinal}" source="n{start}" target="n{end}">'
-                f'<data key="e_ordinal">{ordinal}</data>'
-                f"{'' if probability is None else _data('e_probability', probability)}"
-                f"{shared[label, optimal, outcome, plies]}"
-                for start, end, label, optimal, probability, ordinal, outcome, plies in piece
+                f'<data key="e_ordinal">{ordinal}</data>{told}</edge>\n'
+                for start, end, ordinal, told in zip(*block, strict=True)
             ]
         )
+
+
+def _boxes(source: Source) -> Callable[[Block], Iterator[str]]:
+    """What draws the positions of one block after another, each beside those of its depth."""
+    depth = source.at["depth"]
+    place_in_layer: dict[int | None, int] = {}
+    outcomes = together(JUDGED, source.at, judged)
+
+    def drawn(block: Block) -> Iterator[str]:
+        for text, layer, outcome in zip(block[1], block[depth], outcomes(block), strict=True):
+            column = place_in_layer[layer] = place_in_layer.get(layer, -1) + 1
+            yield _box(text, outcome, column, -1 if layer is None else layer)
+
+    return drawn
 
 
 def _box(text: str, outcome: str | None, column: int, layer: int) -> str:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
+from json.encoder import encode_basestring as encode
 from typing import IO, Any
 
-from explorer.export.source import Source, as_attributes
+from explorer.export.looked import Looked
+from explorer.export.source import Source
 
 
 def write_node_link(source: Source, file: IO[str]) -> None:
@@ -19,29 +22,54 @@ def write_node_link(source: Source, file: IO[str]) -> None:
     game["parameters"] = json.loads(source.game["parameters"])
     file.write('{"directed": true, "multigraph": true,\n')
     file.write(f'"graph": {_json(game)},\n"nodes": [\n')
-    names = ["id" if name == "position" else name for name in as_attributes(source.columns)]
-    _write(file, (dict(zip(names, row, strict=True)) for row in source.nodes()))
+    _write(file, _nodes(source))
     file.write('],\n"edges": [\n')
-    texts = dict(source.names())
-    moves = [column.name for column in source.moves]
-    label = moves.index("label")
-    _write(
-        file,
-        (
-            {"source": texts[start], "target": texts[end], "key": row[label]}
-            | dict(zip(moves, row, strict=True))
-            for start, end, *row in source.edges()
-        ),
-    )
+    _write(file, _edges(source))
     file.write("]}\n")
 
 
-def _write(file: IO[str], elements: Iterable[dict[str, Any]]) -> None:
+def _write(file: IO[str], blocks: Iterable[list[str]]) -> None:
     before = ""
-    for element in elements:
-        file.write(before + _json(element))
+    for block in blocks:
+        file.write(before + ",\n".join(block))
         before = ",\n"
     file.write("\n")
+
+
+def _nodes(source: Source) -> Iterator[list[str]]:
+    values = source.cells(lambda column: partial(_member, column.name))
+    for block in source.node_blocks():
+        yield [
+            f'{{"number": {number}, "id": {text}{more}}}'
+            for number, text, more in zip(
+                block[0], map(encode, block[1]), values(block), strict=True
+            )
+        ]
+
+
+def _edges(source: Source) -> Iterator[list[str]]:
+    moves = [column.name for column in source.moves[1:]]
+    label = moves.index("label")
+
+    def members(move: Sequence[Any]) -> tuple[str, str]:
+        """What stands before the ordinal and after it."""
+        return encode(move[label]), "".join(map(_member, moves, move))
+
+    texts = Looked(source, ("position",), encode)
+    for starts, ends, ordinals, told in source.edges_told(members):
+        texts.look_for(starts, ends)
+        at = texts.__getitem__
+        yield [
+            f'{{"source": {start}, "target": {end}, "key": {key}, "ordinal": {ordinal}{more}}}'
+            for start, end, ordinal, (key, more) in zip(
+                map(at, starts), map(at, ends), ordinals, told, strict=True
+            )
+        ]
+
+
+def _member(name: str, value: Any) -> str:
+    """A member of an object after another."""
+    return f', "{name}": {_json(value)}'
 
 
 def _json(value: Any) -> str:

@@ -7,20 +7,24 @@ all those between its positions.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import chain
-from typing import Any, Literal, cast
+from itertools import chain, repeat
+from typing import Any, Literal, TypeVar, cast
 
+from explorer.export.once import Block, Once, cells
+from explorer.export.standings import Standings
 from explorer.query.catalog import game
 from explorer.query.positions import position
 from explorer.query.rows import Row, rows
 from explorer.query.search import around
-from explorer.store.connection import Connection
+from explorer.store.connection import Connection, Rows
 from explorer.store.find import need_game
 from explorer.store.meanings import described
-from explorer.store.views import COLUMNS, FOR_MOVER, PLIES
+from explorer.store.views import COLUMNS
+
+T = TypeVar("T")
 
 Type = Literal["integer", "real", "text", "boolean"]
 Direction = Literal["forward", "backward", "both"]
@@ -54,6 +58,9 @@ def declared(name: str) -> Column:
         return Column(name, "boolean")
     return Column(name, _TYPES.get(name, "text"))
 
+
+JUDGED = ("outcome", "outcome_class")
+"""The columns by which positions are coloured."""
 
 RESERVED = {
     "label", "number", "source", "target", "key", "self", "class", "shape", "color", "fillcolor",
@@ -130,6 +137,10 @@ class Source:
 
     def nodes(self) -> Iterator[tuple[Any, ...]]:
         """The positions in the order of ids, with the values of `columns`."""
+        return chain.from_iterable(zip(*block, strict=True) for block in self.node_blocks())
+
+    def node_blocks(self) -> Iterator[Block]:
+        """The same, a column at a time of some thousand positions."""
         stored = [column.name for column in self.columns[: len(self.columns) - len(self.parts)]]
         booleans = [n for n, name in enumerate(stored) if name in _BOOLEAN]
         texts = [column.type == "text" for column in self.columns[len(stored) :]]
@@ -138,54 +149,89 @@ class Source:
             f"{self.only('id')} ORDER BY id",
             self.values(),
         )
-        for *values, fields in positions:
+        for found in positions.blocks():
+            block: list[Sequence[Any]]
+            *columns, fields = zip(*found, strict=True)
+            block = [*columns]
             for place in booleans:
-                if values[place] is not None:
-                    values[place] = values[place] == 1
+                block[place] = tuple(
+                    None if value is None else value == 1 for value in block[place]
+                )
             if self.parts:
-                named = json.loads(fields)
+                named = json.loads(f"[{','.join(fields)}]")
                 for part, is_text in zip(self.parts, texts, strict=True):
-                    value = named.get(part)
-                    if is_text and not (value is None or isinstance(value, str)):
-                        value = json.dumps(value)  # a part with values of several types
-                    values.append(value)
-            yield tuple(values)
+                    values = [of_one.get(part) for of_one in named]
+                    if is_text:  # where a part has values of several types, they are written so
+                        values = [
+                            value if value is None or isinstance(value, str) else json.dumps(value)
+                            for value in values
+                        ]
+                    block.append(values)
+            yield block
+
+    def cells(
+        self, tell: Callable[[Column], Callable[[Any], str]]
+    ) -> Callable[[Block], Iterator[str]]:
+        """What joins the texts of a block's columns, but for those of `id` and `position`.
+
+        tell  gives for a column what writes a value of it
+        """
+        told = {n: tell(column) for n, column in enumerate(self.columns) if n >= 2}
+        return cells(told, (n for n in told if self.columns[n].type == "real"))
+
+    @cached_property
+    def at(self) -> dict[str, int]:
+        """The name of a column -> its place; `id` and `position` are the first two."""
+        return {column.name: place for place, column in enumerate(self.columns)}
 
     def edges(self) -> Iterator[tuple[Any, ...]]:
         """(source id, target id, the values of `moves`) of the moves, by source."""
-        kept = [MOVE_COLUMNS.index(column) for column in self.moves]
-        for source, target, label, optimal, probability, ordinal, *told in self.judged_edges():
+        for block in self.edges_told(lambda values: values):
+            for start, end, ordinal, values in zip(*block, strict=True):
+                yield start, end, ordinal, *values
+
+    def edges_told(
+        self, tell: Callable[[tuple[Any, ...]], T]
+    ) -> Iterator[tuple[Sequence[int], Sequence[int], Sequence[int], Iterator[T]]]:
+        """The moves by source, in blocks: source ids, target ids, ordinals, what is told of each.
+
+        tell  gives that from the values of `moves` but the first, which is the ordinal; it is asked
+              once for moves that have the same ones
+        """
+        kept = [MOVE_COLUMNS.index(column) - 1 for column in self.moves[1:]]
+        judged = any(column.name in ("for_mover", "plies") for column in self.moves)
+
+        def of_move(key: tuple[int, int | None, float | None, int]) -> T:
+            label, optimal, probability, standing = key
             text, action, player, passes = self.labels[label]
-            judged = None if optimal is None else optimal == 1
-            every = ordinal, text, action, player, probability, passes, judged, *told
-            yield source, target, *(every[place] for place in kept)
+            best = None if optimal is None else optimal == 1
+            comes_to = self.standings.comes_to(label, standing) if judged else (None, None)
+            every = text, action, player, probability, passes, best, *comes_to
+            return tell(tuple([every[place] for place in kept]))
+
+        told = Once(of_move)
+        for block in self._bare_edges().blocks():
+            starts, ends, labels, optimal, probabilities, ordinals = zip(*block, strict=True)
+            standings = map(self.standings.of.__getitem__, ends) if judged else repeat(0)
+            keys = zip(labels, optimal, probabilities, standings, strict=False)
+            yield starts, ends, ordinals, map(told.__getitem__, keys)
 
     def bare_edges(self) -> Iterator[tuple[int, int, int, int | None, float | None, int]]:
         """(source id, target id, label id, optimal, probability, ordinal) of the moves."""
-        return iter(
-            self.connection.execute(
-                "SELECT source_id, target_id, label_id, optimal, probability, ordinal FROM edges "
-                f"WHERE game_id = :id {self.only('source_id')} {self.only('target_id')} "
-                "ORDER BY source_id, ordinal",
-                self.values(),
-            )
+        return iter(self._bare_edges())
+
+    def _bare_edges(self) -> Rows:
+        return self.connection.execute(
+            "SELECT source_id, target_id, label_id, optimal, probability, ordinal FROM edges "
+            f"WHERE game_id = :id {self.only('source_id')} {self.only('target_id')} "
+            "ORDER BY source_id, ordinal",
+            self.values(),
         )
 
-    def judged_edges(
-        self,
-    ) -> Iterator[tuple[int, int, int, int | None, float | None, int, str | None, int | None]]:
-        """The same, and what each comes to for the player who makes it: (outcome, plies)."""
-        return iter(
-            self.connection.execute(
-                "SELECT e.source_id, e.target_id, e.label_id, e.optimal, e.probability, e.ordinal, "
-                f"{FOR_MOVER}, {PLIES} FROM edges AS e "
-                "JOIN labels AS l ON l.game_id = e.game_id AND l.id = e.label_id "
-                "JOIN nodes AS t ON t.game_id = e.game_id AND t.id = e.target_id "
-                f"WHERE e.game_id = :id {self.only('e.source_id')} {self.only('e.target_id')} "
-                "ORDER BY e.source_id, e.ordinal",
-                self.values(),
-            )
-        )
+    @cached_property
+    def standings(self) -> Standings:
+        """How the positions stand, as far as it matters to who moves there."""
+        return Standings.read(self)
 
     @cached_property
     def labels(self) -> list[tuple[str, str | None, str | None, bool]]:

@@ -77,6 +77,16 @@ class Rows:
         finally:
             self._connection.close_cursor(self._cursor)
 
+    def blocks(self, size: int = 1000) -> Iterator[list[tuple[Any, ...]]]:
+        """The rows in lists of so many: for whoever has millions to go through."""
+        try:
+            while block := self._cursor.fetchmany(size):
+                yield block
+        except self._connection.dialect.errors as error:
+            raise self._connection.dialect.explained(error) from error
+        finally:
+            self._connection.close_cursor(self._cursor)
+
     def dicts(self) -> Iterator[dict[str, Any]]:
         """The rows as dicts, by the names of the columns."""
         return (dict(zip(self.names, row, strict=True)) for row in self)
