@@ -22,7 +22,7 @@ from explorer.query.search import around
 from explorer.store.connection import Connection, Rows
 from explorer.store.find import need_game
 from explorer.store.meanings import described
-from explorer.store.views import COLUMNS
+from explorer.store.views import COLUMNS, LABEL, OF_GAME, ORDINAL, PROBABILITY, SOURCE
 
 T = TypeVar("T")
 
@@ -221,6 +221,12 @@ class Source:
         return iter(self._bare_edges())
 
     def _bare_edges(self) -> Rows:
+        if self.ids is None:  # in the order of the table, which needs no sorting
+            return self.connection.execute(
+                f"SELECT {SOURCE}, e.target_id, {LABEL}, e.optimal, {PROBABILITY}, {ORDINAL} "
+                f"FROM games AS g JOIN moves AS e ON {OF_GAME} WHERE g.id = :id ORDER BY e.id",
+                self.values(),
+            )
         return self.connection.execute(
             "SELECT source_id, target_id, label_id, optimal, probability, ordinal FROM edges "
             f"WHERE game_id = :id {self.only('source_id')} {self.only('target_id')} "
