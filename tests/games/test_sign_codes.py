@@ -74,9 +74,9 @@ def test_dominoes(board):
 LARGER = [
     "clobber:board=XXXXXXXXXXXOXXXXXXXXXXX",  # more moves than a word has bits
     "clobber:board=XO.XO/OX.OX/..X..",
-    "toads-and-frogs:board=TT.........F",
+    pytest.param("toads-and-frogs:board=TT.........F", marks=pytest.mark.slow),
     "toads-and-frogs:board=T..F/TTF../.F",
-    "snort:board=..x../x...R/.L..x",
+    pytest.param("snort:board=..x../x...R/.L..x", marks=pytest.mark.slow),
     "col:board=.x./x.x/.L.",
     "cram:rows=2,cols=6",
 ]
