@@ -5,8 +5,11 @@ Format: R. F. Boisvert, R. Pozo, K. Remington, The Matrix Market exchange format
 
 from __future__ import annotations
 
+import shutil
+from bisect import bisect_left
+from collections import Counter
 from collections.abc import Iterator
-from itertools import groupby
+from tempfile import TemporaryFile
 from typing import IO
 
 from explorer.export.source import Source
@@ -23,14 +26,27 @@ def write_matrix_market(source: Source, file: IO[str]) -> None:
     for row, (position, text) in enumerate(source.names(), 1):
         numbers[position] = row
         file.write(f"% {row} {text}\n")
-    file.write(f"{len(numbers)} {len(numbers)} {sum(1 for _ in _entries(source))}\n")
-    for start, end, moves in _entries(source):
-        file.write(f"{numbers[start]} {numbers[end]} {moves}\n")
+    entries = 0
+    # Their number stands first and is known last: the lines wait in a file of their own.
+    with TemporaryFile("w+", encoding="utf-8") as lines:
+        for block in _entries(source):
+            entries += len(block)
+            lines.write(
+                "".join([f"{numbers[a]} {numbers[b]} {moves}\n" for (a, b), moves in block])
+            )
+        lines.seek(0)
+        file.write(f"{len(numbers)} {len(numbers)} {entries}\n")
+        shutil.copyfileobj(lines, file, 1 << 20)
 
 
-def _entries(source: Source) -> Iterator[tuple[int, int, int]]:
-    """(source id, target id, number of moves), row by row, columns in order."""
-    for start, moves in groupby(source.bare_edges(), key=lambda move: move[0]):
-        targets = sorted(move[1] for move in moves)
-        for end, same in groupby(targets):
-            yield start, end, len(list(same))
+def _entries(source: Source) -> Iterator[list[tuple[tuple[int, int], int]]]:
+    """((source id, target id), number of moves), row by row, columns in order, in blocks."""
+    waiting: Counter[tuple[int, int]] = Counter()
+    for block in source.bare_edges().blocks():
+        waiting.update([move[:2] for move in block])
+        last = block[-1][0]  # its moves may go on in the next block
+        listed = sorted(waiting.items())
+        whole = bisect_left(listed, last, key=lambda entry: entry[0][0])
+        yield listed[:whole]
+        waiting = Counter(dict(listed[whole:]))
+    yield sorted(waiting.items())

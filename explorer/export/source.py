@@ -210,17 +210,14 @@ class Source:
             return tell(tuple([every[place] for place in kept]))
 
         told = Once(of_move)
-        for block in self._bare_edges().blocks():
+        for block in self.bare_edges().blocks():
             starts, ends, labels, optimal, probabilities, ordinals = zip(*block, strict=True)
             standings = map(self.standings.of.__getitem__, ends) if judged else repeat(0)
             keys = zip(labels, optimal, probabilities, standings, strict=False)
             yield starts, ends, ordinals, map(told.__getitem__, keys)
 
-    def bare_edges(self) -> Iterator[tuple[int, int, int, int | None, float | None, int]]:
+    def bare_edges(self) -> Rows:
         """(source id, target id, label id, optimal, probability, ordinal) of the moves."""
-        return iter(self._bare_edges())
-
-    def _bare_edges(self) -> Rows:
         if self.ids is None:  # in the order of the table, which needs no sorting
             return self.connection.execute(
                 f"SELECT {SOURCE}, e.target_id, {LABEL}, e.optimal, {PROBABILITY}, {ORDINAL} "

@@ -132,3 +132,11 @@ def test_parts_of_several_types_and_what_has_no_value(tmp_path):
         if one.get("for") == titles["part"]
     ]
     assert found == [text for text in written if text is not None]
+
+
+def test_a_matrix_counts_moves_over_the_end_of_a_block(tmp_path):
+    moves = [(0, f"a {n}", 1) for n in range(700)]
+    moves += [(1, f"b {n}", 3 - n % 2) for n in range(900)]
+    database = put(tmp_path, GameGraph.from_moves(4, moves))
+    lines = [line for line in exported(database, ".mtx").splitlines() if line[0] != "%"]
+    assert lines == ["4 4 3", "1 2 700", "2 3 450", "2 4 450"]
