@@ -40,7 +40,7 @@ if os.access(_MEMORY, os.W_OK) and disk_usage(_MEMORY).free > 4 << 30:
 
 # What a test asks for is per cent of the profile's: see tests.examples. A deadline for an example
 # would fail on a slow machine, where nothing is wrong.
-for profile, percent in (("modest", 20), ("thorough", 1_000), ("exhaustive", 2_500)):
+for profile, percent in (("modest", 15), ("thorough", 1_000), ("exhaustive", 2_500)):
     settings.register_profile(profile, max_examples=percent, deadline=None)
 settings.load_profile("modest")
 

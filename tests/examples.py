@@ -1,6 +1,6 @@
 """How many random examples a property is tried on.
 
-Each test names a number that it can do in some seconds. Every day a fifth as many are tried;
+Each test names a number that it can do in some seconds. Every day a seventh as many are tried;
 ``--hypothesis-profile thorough`` makes it ten times the number and ``exhaustive`` 25 times, for the
 slow steps.
 """
