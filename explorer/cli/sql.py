@@ -39,7 +39,7 @@ def sql(
     db: Db = None,
     format: Output = Format.table,
 ) -> None:
-    """Ask the database in SQL. The views are game, position, move and path_step.
+    """Ask the database in SQL. The views are game, position, move, bare_move and path_step.
 
     Examples:
     explorer sql "SELECT outcome, count(*) FROM position GROUP BY outcome"

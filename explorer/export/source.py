@@ -22,6 +22,7 @@ from explorer.query.search import around
 from explorer.store.connection import Connection, Rows
 from explorer.store.find import need_game
 from explorer.store.meanings import described
+from explorer.store.read import need_own_moves
 from explorer.store.views import COLUMNS, LABEL, OF_GAME, ORDINAL, PROBABILITY, SOURCE
 
 T = TypeVar("T")
@@ -298,7 +299,9 @@ def source(
     stored = game(connection, name)
     game_id = need_game(connection, name)
     ids = None
-    if center is not None:
+    if center is None:
+        need_own_moves(connection, game_id)
+    else:
         start = position(connection, name, center)["id"]
         chosen: set[int] = set()
         for backward in {"forward": [False], "backward": [True], "both": [False, True]}[direction]:

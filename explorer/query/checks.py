@@ -30,10 +30,12 @@ SELECT (SELECT count(*) FROM moves)
   - (SELECT count(*) FROM games AS g JOIN moves AS e ON {OF_GAME})
 """,
     "moves by target lead to their targets": """
-SELECT count(*) FROM moves_by_target AS b WHERE NOT EXISTS (
-  SELECT 1 FROM games AS g JOIN moves AS m ON m.id = b.move_id
-  WHERE b.target = g.first_position + m.target_id AND m.id >= g.first_move
-  AND m.id < g.first_move + g.positions * g.move_width)
+SELECT (SELECT count(*) FROM moves_by_target) - (
+  SELECT count(*) FROM games AS g
+  JOIN moves_by_target AS b ON b.target >= g.first_position
+    AND b.target < g.first_position + g.positions
+  JOIN moves AS m ON m.id = b.move_id AND m.target_id = b.target - g.first_position
+  WHERE m.id >= g.first_move AND m.id < g.first_move + g.positions * g.move_width)
 """,
 }
 """Check -> the query that counts those which do not."""

@@ -16,10 +16,9 @@ def labels(connection: Connection, name: str) -> list[Row]:
     """
     return rows(
         connection,
-        "SELECT l.label, l.action, l.player, l.passes_turn, count(e.label_id) AS moves, "
-        "sum(e.optimal) AS optimal FROM labels AS l "
-        "LEFT JOIN (SELECT label_id, optimal FROM edges WHERE game_id = :game) AS e "
-        "ON e.label_id = l.id WHERE l.game_id = :game AND l.same_as IS NULL "
-        "GROUP BY l.id, l.label, l.action, l.player, l.passes_turn ORDER BY l.id",
+        "SELECT l.label, l.action, l.player, l.passes_turn, coalesce(e.moves, 0) AS moves, "
+        "e.optimal FROM labels AS l LEFT JOIN (SELECT label_id, count(*) AS moves, "
+        "sum(optimal) AS optimal FROM edges WHERE game_id = :game GROUP BY label_id) AS e "
+        "ON e.label_id = l.id WHERE l.game_id = :game AND l.same_as IS NULL ORDER BY l.id",
         game=need_game(connection, name),
     )

@@ -10,6 +10,7 @@ import numpy.typing as npt
 
 from explorer.graph.arrays import GameGraph, Label
 from explorer.store.connection import Connection
+from explorer.store.views import OF_GAME
 
 LAST = (1 << 63) - 1
 """The largest number."""
@@ -56,7 +57,7 @@ def _gap(
     if connection.execute(some, {"first": first, "after": first + size}).first() is None:
         return first
     last: int = connection.execute(f"SELECT max({column}) FROM {table}").scalar()
-    return max(last + 1, *(after for _, after in taken))
+    return max([last + 1, *(after for _, after in taken)])
 
 
 def first_gap(taken: Iterable[tuple[int, int]], size: int) -> int:
@@ -95,19 +96,78 @@ def numbers_of_moves(graph: GameGraph, taken: Range) -> Numbers:
     return numbers
 
 
-DELETE_MOVES = [
-    f"DELETE FROM {table} WHERE {column} >= (SELECT g.{first} FROM games AS g WHERE g.id = :id "
-    # A number that is damaged must not cost another game its moves.
-    f"AND NOT EXISTS (SELECT 1 FROM games AS o WHERE o.id <> g.id AND o.{first} <= g.{first} "
-    f"AND g.{first} < o.{first} + {size})) AND {column} < coalesce((SELECT min(o.{first}) "
-    f"FROM games AS o JOIN games AS g ON o.{first} > g.{first} WHERE g.id = :id), {LAST})"
-    for table, column, first, size in (
-        ("moves_by_target", "target", "first_position", "o.positions"),
-        ("moves", "id", "first_move", "o.positions * o.move_width"),
+def delete_moves(connection: Connection, game_id: int) -> None:
+    """Delete the moves of a game.
+
+    Numbers that are damaged must not cost another game its moves: where those of this game are,
+    what no game has is deleted instead, and nothing if that is not known either.
+    """
+    has_its_own = has_its_moves(connection, game_id)
+    for (table, column), ranges in _ranges(connection).items():
+        own = ranges.pop(game_id, None)
+        others = sorted(each for each in ranges.values() if each is not None)
+        if own is not None and has_its_own:
+            doomed = [own]
+        elif None not in ranges.values() and not any(map(_overlap, others, others[1:])):
+            starts = [0, *(after for _, after in others)]
+            doomed = list(zip(starts, [*(first for first, _ in others), LAST], strict=True))
+        else:
+            continue
+        for first, after in doomed:
+            connection.execute(
+                f"DELETE FROM {table} WHERE {column} >= :first AND {column} < :after",
+                {"first": first, "after": after},
+            )
+
+
+def has_its_moves(connection: Connection, game_id: int) -> bool:
+    """Whether the numbers of a game are those of its own moves, as far as they can be told.
+
+    Where another game has some of them too, one of the two is damaged: it is the one of which not
+    every move is found by its target.
+    """
+    shared = False
+    for ranges in _ranges(connection).values():
+        own = ranges.pop(game_id, None)
+        if own is None:
+            return False
+        shared |= any(other is not None and _overlap(own, other) for other in ranges.values())
+    if not shared:
+        return True
+    ((said, there),) = connection.execute(
+        "SELECT g.moves, (SELECT count(*) FROM moves AS e JOIN moves_by_target AS b "
+        "ON b.target = g.first_position + e.target_id AND b.move_id = e.id "
+        f"WHERE {OF_GAME}) FROM games AS g WHERE g.id = :id",
+        {"id": game_id},
+    ).all()
+    return bool(said == there)
+
+
+def _ranges(connection: Connection) -> dict[tuple[str, str], dict[int, tuple[int, int] | None]]:
+    """Table and column -> the id of each game -> its numbers (first, after the last); None where
+    they are none."""
+    found: dict[tuple[str, str], dict[int, tuple[int, int] | None]] = {
+        ("moves_by_target", "target"): {},
+        ("moves", "id"): {},
+    }
+    by_target, moves = found.values()
+    rows = connection.execute(
+        "SELECT id, positions, first_move, move_width, first_position FROM games"
     )
-]
-"""Statements that delete the moves of the game :id: all from its first number up to the next
-game's, whatever a damaged game says of its size."""
+    for game, size, first_move, width, first_position in rows:
+        moves[game] = _range(first_move, size, width)
+        by_target[game] = _range(first_position, size, 1)
+    return found
+
+
+def _range(first: int | None, size: int, width: int | None) -> tuple[int, int] | None:
+    if first is None or width is None or first < 0 or size < 1 or width < 1:
+        return None
+    return first, first + size * width if size * width < LAST - first else LAST
+
+
+def _overlap(one: tuple[int, int], other: tuple[int, int]) -> bool:
+    return one[0] < other[1] and other[0] < one[1]
 
 
 class CodedLabels(NamedTuple):

@@ -23,10 +23,10 @@ from explorer.graph.arrays import OUTCOMES, PLAYERS, GameGraph
 from explorer.solve.solution import Column, Solution
 from explorer.store import schema
 from explorer.store.coding import (
-    DELETE_MOVES,
     CodedLabels,
     Numbers,
     coded_labels,
+    delete_moves,
     free_range,
     numbers_of_moves,
     stored_range,
@@ -132,8 +132,7 @@ def store_values(
 def remove_game(connection: Connection, game_id: int) -> None:
     """Delete everything of a game."""
     execute = connection.alchemy.execute
-    for delete_moves in DELETE_MOVES:
-        connection.execute(delete_moves, {"id": game_id})
+    delete_moves(connection, game_id)
     for table in schema.OF_A_GAME:
         execute(delete(table).where(table.c.game_id == game_id))
     execute(delete(schema.games).where(schema.games.c.id == game_id))

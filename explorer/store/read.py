@@ -9,6 +9,7 @@ import numpy as np
 
 from explorer.errors import ExplorerError
 from explorer.graph.arrays import OUTCOMES, PLAYERS, GameGraph, Label
+from explorer.store.coding import has_its_moves
 from explorer.store.connection import Connection
 from explorer.store.views import LABEL, OF_GAME, PROBABILITY, SOURCE
 
@@ -32,6 +33,7 @@ def read_graph(connection: Connection, game_id: int) -> GameGraph:
         ).scalar()
         if there != said:
             raise _not_whole(connection, game_id, what, there, said)
+    need_own_moves(connection, game_id)
     edges = connection.execute(
         f"SELECT {SOURCE}, e.target_id, {LABEL} FROM games AS g JOIN moves AS e ON {OF_GAME} "
         "WHERE g.id = :game ORDER BY e.id",
@@ -61,6 +63,16 @@ def read_graph(connection: Connection, game_id: int) -> GameGraph:
         fields=[row[4] for row in nodes] if nodes and nodes[0][4] is not None else None,
         start=start,
     )
+
+
+def need_own_moves(connection: Connection, game_id: int) -> None:
+    """ExplorerError if a game's numbers of moves are damaged, so that it has moves of another."""
+    if not has_its_moves(connection, game_id):
+        spec = connection.execute("SELECT spec FROM games WHERE id = :id", {"id": game_id}).scalar()
+        raise ExplorerError(
+            f"{spec} is damaged: its moves stand among those of another game; explorer remove "
+            f"{spec}, and build it anew"
+        )
 
 
 def _not_whole(

@@ -93,7 +93,7 @@ games = Table(
     Column("solved_at", _text),
     Column("rules", _text),  # by what rules it was built; NULL where that is not known
     Column("content_hash", _text),  # of graph and values; NULL where none was kept
-    Column("labels", Integer),  # how many there are; NULL of a game that is not whole
+    Column("labels", Integer),  # how many there are
     Column("first_move", Integer),  # the number of the first place for a move
     Column("move_width", Integer),  # places for moves of a position
     Column("first_position", Integer),  # what ids are counted from in `moves_by_target`

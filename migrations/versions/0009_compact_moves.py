@@ -20,6 +20,8 @@ branch_labels = None
 depends_on = None
 
 DOUBLE: Any = sa.Double().with_variant(sa.REAL(), "sqlite")
+MOST = 1 << 31
+"""More positions or moves of a position than any game has."""
 OF_GAMES = ("labels", "first_move", "move_width", "first_position")
 
 
@@ -51,16 +53,26 @@ def upgrade() -> None:
     op.create_table(
         "label_codes",
         sa.Column("label_id", sa.Integer(), nullable=False),
+        sa.Column("chance", DOUBLE, nullable=False),  # -1 where there is none
         sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("probability", DOUBLE, nullable=True),
-        sa.PrimaryKeyConstraint("label_id", "id", name=op.f("pk_label_codes")),
+        sa.PrimaryKeyConstraint("label_id", "chance", name=op.f("pk_label_codes")),
     )
     first_move = first_position = 0
     for game, positions in _rows("SELECT id, positions FROM games ORDER BY id"):
+        # What a damaged cell says of sizes must not keep the other games from the upgrade.
         ((width,),) = _rows(
-            "SELECT coalesce(max(ordinal), 0) + 1 FROM edges WHERE game_id = :game", game=game
+            "SELECT coalesce(max(ordinal), 0) + 1 FROM edges "
+            "WHERE game_id = :game AND ordinal < :most",
+            game=game,
+            most=MOST,
         )
-        numbers = {"game": game, "first": first_move, "width": width, "size": positions}
+        ((there,),) = _rows(
+            "SELECT coalesce(max(id), 0) + 1 FROM nodes WHERE game_id = :game AND id < :most",
+            game=game,
+            most=MOST,
+        )
+        size = max(there, positions if positions < MOST else 0)
+        numbers = {"game": game, "first": first_move, "width": width, "size": size}
         _execute(
             "UPDATE games SET first_move = :first, move_width = :width, first_position = :position, "
             "labels = (SELECT count(*) FROM labels WHERE game_id = :game) WHERE id = :game",
@@ -68,8 +80,8 @@ def upgrade() -> None:
         )  # fmt: skip
         _execute(_MOVES.format(label=_labels(game, width)), **numbers)
         _execute(_BY_TARGET, **numbers, position=first_position)
-        first_move += positions * width
-        first_position += positions
+        first_move += size * width
+        first_position += size
     op.drop_table("label_codes")
     op.drop_table("edges_by_target")
     op.drop_table("edges")
@@ -79,7 +91,8 @@ _MOVES = """
 INSERT INTO moves (id, target_id, label_id, optimal)
 SELECT :first + e.source_id * :width + e.ordinal, e.target_id, {label}, e.optimal
 FROM edges AS e
-WHERE e.game_id = :game AND e.source_id >= 0 AND e.source_id < :size AND e.ordinal >= 0
+WHERE e.game_id = :game AND e.source_id >= 0 AND e.source_id < :size
+  AND e.ordinal >= 0 AND e.ordinal < :width
 ORDER BY e.source_id, e.ordinal
 """
 
@@ -88,12 +101,12 @@ INSERT INTO moves_by_target (target, move_id)
 SELECT :position + b.target_id, :first + b.source_id * :width + b.ordinal
 FROM edges_by_target AS b
 WHERE b.game_id = :game AND b.target_id >= 0 AND b.target_id < :size
-  AND EXISTS (SELECT 1 FROM moves AS m WHERE m.id = :first + b.source_id * :width + b.ordinal)
+  AND b.ordinal < :width AND EXISTS (SELECT 1 FROM moves AS m WHERE m.id = :first + b.source_id * :width + b.ordinal)
 ORDER BY b.target_id, b.source_id, b.ordinal
 """
 
-_CODE = """(SELECT c.id FROM label_codes AS c WHERE c.label_id = e.label_id
-    AND (c.probability = e.probability OR (c.probability IS NULL AND e.probability IS NULL)))"""
+_CODE = """(SELECT c.id FROM label_codes AS c
+    WHERE c.label_id = e.label_id AND c.chance = coalesce(e.probability, -1.0))"""
 
 
 def _labels(game: int, width: int) -> str:
@@ -104,9 +117,11 @@ def _labels(game: int, width: int) -> str:
     _execute("DELETE FROM label_codes")
     used = _rows(
         "SELECT label_id, probability FROM edges WHERE game_id = :game "
+        "AND source_id < :most AND ordinal < :most "
         "GROUP BY label_id, probability ORDER BY min(source_id * :width + ordinal)",
         game=game,
         width=width,
+        most=MOST,
     )
     if all(probability is None for _, probability in used):
         return "e.label_id"
@@ -133,8 +148,8 @@ def _labels(game: int, width: int) -> str:
                 **this, code=code,
             )  # fmt: skip
         _execute(
-            "INSERT INTO label_codes (label_id, id, probability) "
-            "VALUES (:label, :code, :probability)",
+            "INSERT INTO label_codes (label_id, id, chance) "
+            "VALUES (:label, :code, coalesce(:probability, -1.0))",
             label=label, code=code, probability=probability,
         )  # fmt: skip
     return "e.label_id" if len(seen) == len(used) else _CODE

@@ -4,6 +4,7 @@ import sqlite3
 from contextlib import closing
 
 import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -20,6 +21,7 @@ from explorer.store.header import Header
 from explorer.store.load import store_game
 from explorer.store.read import read_graph
 from tests.examples import examples
+from tests.query.test_audit import trial
 from tests.solve.test_chance import chance_games
 
 RANGES = st.lists(st.integers(0, 12), max_size=8).map(
@@ -165,6 +167,53 @@ def test_a_damaged_number_costs_no_other_game_its_moves(tmp_path):
     with reading(database) as connection:
         for spec in ("nim:heaps=1+2", "nim:heaps=2+2"):
             assert [row for row in audit(connection, spec) if not row["holds"]] == []
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE games SET first_move = NULL WHERE id = 1",
+        "UPDATE games SET first_position = NULL WHERE id = 1",
+        "UPDATE games SET first_move = 3 WHERE id = 1",
+        "UPDATE games SET positions = -5 WHERE id = 1",
+        "UPDATE games SET positions = 1000 WHERE id = 1",
+        "UPDATE games SET move_width = 0 WHERE id = 1",
+    ],
+)
+def test_numbers_of_one_game_cost_no_other_anything(explorer, tmp_path, damage):
+    database = locate(str(tmp_path / "games.db"))
+    one, other = "nim:heaps=1+2", "nim:heaps=2+2"
+    for spec in (one, other):
+        build(database, resolve(spec))
+    with closing(sqlite3.connect(tmp_path / "games.db")) as connection, connection:
+        connection.execute(damage)
+    at = ("--db", "games.db")
+    refused = explorer("solve", one, *at)
+    assert refused.code == 1
+    assert "is damaged" in refused.err
+    assert explorer("verify", one, *at).code == 1
+    assert explorer("verify", other, *at).code == 0
+    assert explorer("export", one, "g.graphml", *at).code == 1 or "positions" in damage
+    assert explorer("remove", other, *at).code == 0
+    assert explorer("build", other, *at).code == 0
+    assert explorer("verify", other, *at).code == 0
+    for spec in (one, other):
+        assert explorer("remove", spec, *at).code == 0
+    for spec in (one, other):
+        assert explorer("build", spec, *at).code == 0
+    assert explorer("verify", *at).code == 0
+
+
+def test_a_label_that_is_there_again_is_audited(explorer, tmp_path):
+    (tmp_path / "split.csv").write_text(SPLIT)
+    explorer("import", "split.csv", "--as", "split", "--kind", "chance", "--db", "games.db")
+    with trial(tmp_path / "games.db", "split") as game:
+        for change in (
+            "label = 'x'", "action = 'x'", "passes_turn = 1 - passes_turn",
+            "same_as = 1 - same_as", "same_as = 17", "probability = 0.125",
+        ):  # fmt: skip
+            again = "WHERE game_id = :game_id AND same_as IS NOT NULL"
+            assert game.after(f"UPDATE labels SET {change} {again}"), change
 
 
 def test_moves_are_counted_without_a_look_at_positions(tmp_path):

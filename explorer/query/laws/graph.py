@@ -27,10 +27,15 @@ def soundness_laws(kind: Kind) -> Iterator[Law]:
             "FROM games WHERE id = :id",
         )
     yield Law(
-        "as many labels are stored as the game says",
+        "as many labels are stored as the game says, each with all its probabilities",
         DEFINITION,
-        "SELECT spec, labels = (SELECT count(*) FROM labels AS l WHERE l.game_id = :id "
-        "AND l.same_as IS NULL) FROM games WHERE id = :id",
+        "SELECT g.spec, g.labels = (SELECT count(*) FROM labels AS l WHERE l.game_id = :id "
+        "AND l.same_as IS NULL) AND NOT EXISTS (SELECT 1 FROM labels AS l WHERE l.game_id = :id "
+        "AND l.same_as IS NOT NULL AND (l.id < g.labels OR NOT EXISTS (SELECT 1 FROM labels AS o "
+        "WHERE o.game_id = :id AND o.id = l.same_as AND o.same_as IS NULL AND o.label = l.label "
+        "AND coalesce(o.action, '-') = coalesce(l.action, '-') AND coalesce(o.player, '-') = "
+        "coalesce(l.player, '-') AND o.passes_turn = l.passes_turn))) "
+        "FROM games AS g WHERE g.id = :id",
     )
     yield Law(
         "every move leads from a position to a position, and has a label",
