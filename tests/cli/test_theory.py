@@ -2,6 +2,7 @@
 
 import json
 import sqlite3
+import sys
 import xml.etree.ElementTree as ET
 
 import pytest
@@ -282,3 +283,9 @@ def test_json_is_json(ask):
         json.loads(ask(*arguments, "--format", "json").out)
         json.loads(ask(*arguments, "--format", "jsonl").out)
         assert ask(*arguments, "--format", "csv").out.count("\n") > 1
+
+
+def test_numbers_of_any_length_are_allowed_here_alone(run_here):
+    before = sys.get_int_max_str_digits()
+    assert run_here("theory", "mex", "0", "1").code == 0
+    assert sys.get_int_max_str_digits() == before > 0

@@ -13,9 +13,11 @@ app = typer.Typer(
 
 
 @app.callback()
-def _group() -> None:
+def _group(context: typer.Context) -> None:
     """Closed forms and constructions, exact at any size."""
+    most = sys.get_int_max_str_digits()
     sys.set_int_max_str_digits(0)  # every number here is as long as it is
+    context.call_on_close(lambda: sys.set_int_max_str_digits(most))
 
 
 for module in (numbers, heaps, chance, values, hamilton):
