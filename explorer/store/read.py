@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from itertools import chain
 from typing import Any
 
@@ -11,6 +12,7 @@ from explorer.errors import ExplorerError
 from explorer.graph.arrays import OUTCOMES, PLAYERS, GameGraph, Label
 from explorer.store.coding import has_its_moves
 from explorer.store.connection import Connection
+from explorer.store.damage import damages
 from explorer.store.views import LABEL, OF_GAME, PROBABILITY, SOURCE
 
 
@@ -69,9 +71,10 @@ def need_own_moves(connection: Connection, game_id: int) -> None:
     """ExplorerError if a game's numbers of moves are damaged, so that it has moves of another."""
     if not has_its_moves(connection, game_id):
         spec = connection.execute("SELECT spec FROM games WHERE id = :id", {"id": game_id}).scalar()
+        with closing(damages(connection, game_id)) as every:
+            found = next(every, "its moves stand among those of another game")
         raise ExplorerError(
-            f"{spec} is damaged: its moves stand among those of another game; explorer remove "
-            f"{spec}, and build it anew"
+            f"{spec} is damaged: {found}; explorer remove {spec}, and build it anew"
         )
 
 
