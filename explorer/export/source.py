@@ -23,7 +23,7 @@ from explorer.store.connection import Connection, Rows
 from explorer.store.find import need_game
 from explorer.store.meanings import described
 from explorer.store.read import need_own_moves
-from explorer.store.views import COLUMNS, LABEL, OF_GAME, ORDINAL, PROBABILITY, SOURCE
+from explorer.store.views import COLUMNS, LABEL, MOVES_OF_GAME, ORDINAL, PROBABILITY, SOURCE
 
 T = TypeVar("T")
 
@@ -222,7 +222,7 @@ class Source:
         if self.ids is None:  # in the order of the table, which needs no sorting
             return self.connection.execute(
                 f"SELECT {SOURCE}, e.target_id, {LABEL}, e.optimal, {PROBABILITY}, {ORDINAL} "
-                f"FROM games AS g JOIN moves AS e ON {OF_GAME} WHERE g.id = :id ORDER BY e.id",
+                f"FROM {MOVES_OF_GAME} WHERE g.id = :id ORDER BY e.id",
                 self.values(),
             )
         return self.connection.execute(

@@ -6,7 +6,7 @@ from typing import Any
 
 from explorer.query.rows import Row, rows
 from explorer.store.connection import Connection
-from explorer.store.views import OF_GAME, SOURCE, stale_views
+from explorer.store.views import MOVES_OF_GAME, SOURCE, stale_views
 
 _COUNTS = {
     "positions": ("SELECT count(*) FROM nodes n WHERE n.game_id = g.id", "g.positions"),
@@ -16,7 +16,7 @@ _COUNTS = {
 
 
 _LOST = f"""
-SELECT count(*) FROM games AS g JOIN moves AS e ON {OF_GAME}
+SELECT count(*) FROM {MOVES_OF_GAME}
 LEFT JOIN nodes AS s ON s.game_id = g.id AND s.id = {SOURCE}
 LEFT JOIN nodes AS t ON t.game_id = g.id AND t.id = e.target_id
 LEFT JOIN labels AS l ON l.game_id = g.id AND l.id = e.label_id
@@ -27,7 +27,7 @@ WHERE s.id IS NULL OR t.id IS NULL OR l.id IS NULL
 _NONE = {
     "moves belong to a game": f"""
 SELECT (SELECT count(*) FROM moves)
-  - (SELECT count(*) FROM games AS g JOIN moves AS e ON {OF_GAME})
+  - (SELECT count(*) FROM {MOVES_OF_GAME})
 """,
     "moves by target lead to their targets": """
 SELECT (SELECT count(*) FROM moves_by_target) - (

@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from explorer.graph.arrays import GameGraph, Label
 from explorer.store.connection import Connection
-from explorer.store.views import OF_GAME
+from explorer.store.views import MOVES_OF_GAME
 
 LAST = (1 << 63) - 1
 """The largest number."""
@@ -35,17 +35,12 @@ class Range(NamedTuple):
 def free_range(connection: Connection, graph: GameGraph) -> Range:
     """Numbers for a graph that no stored game has."""
     width = int(np.diff(graph.offsets).max(initial=1))
-    taken = connection.execute(
-        "SELECT first_move, first_move + positions * move_width, first_position, "
-        "first_position + positions FROM games WHERE first_move IS NOT NULL "
-        "AND move_width IS NOT NULL AND first_position IS NOT NULL"
-    ).all()
-    moves, positions = [(row[0], row[1]) for row in taken], [(row[2], row[3]) for row in taken]
-    return Range(
-        _gap(connection, "moves", "id", moves, graph.size * width),
-        width,
-        _gap(connection, "moves_by_target", "target", positions, graph.size),
+    sizes = (graph.size, graph.size * width)
+    positions, moves = (
+        _gap(connection, *where, [each for each in ranges.values() if each is not None], size)
+        for (where, ranges), size in zip(_ranges(connection).items(), sizes, strict=True)
     )
+    return Range(moves, width, positions)
 
 
 def _gap(
@@ -123,8 +118,8 @@ def delete_moves(connection: Connection, game_id: int) -> None:
 def has_its_moves(connection: Connection, game_id: int) -> bool:
     """Whether the numbers of a game are those of its own moves, as far as they can be told.
 
-    Where another game has some of them too, one of the two is damaged: it is the one of which not
-    every move is found by its target.
+    Where another game has some of them too, one of the two is damaged: it is the one that has other
+    moves than its own, which are found by their targets.
     """
     shared = False
     for ranges in _ranges(connection).values():
@@ -134,13 +129,13 @@ def has_its_moves(connection: Connection, game_id: int) -> bool:
         shared |= any(other is not None and _overlap(own, other) for other in ranges.values())
     if not shared:
         return True
-    ((said, there),) = connection.execute(
-        "SELECT g.moves, (SELECT count(*) FROM moves AS e JOIN moves_by_target AS b "
-        "ON b.target = g.first_position + e.target_id AND b.move_id = e.id "
-        f"WHERE {OF_GAME}) FROM games AS g WHERE g.id = :id",
+    ((said, there, own),) = connection.execute(
+        "SELECT (SELECT moves FROM games WHERE id = :id), count(*), count(b.target) "
+        f"FROM {MOVES_OF_GAME} LEFT JOIN moves_by_target AS b "
+        "ON b.target = g.first_position + e.target_id AND b.move_id = e.id WHERE g.id = :id",
         {"id": game_id},
     ).all()
-    return bool(said == there)
+    return bool(said == there == own)
 
 
 def _ranges(connection: Connection) -> dict[tuple[str, str], dict[int, tuple[int, int] | None]]:

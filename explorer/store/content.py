@@ -19,7 +19,7 @@ import numpy.typing as npt
 from explorer.graph.arrays import OUTCOMES, PLAYERS, GameGraph
 from explorer.solve.solution import Column, Solution
 from explorer.store.connection import Connection
-from explorer.store.views import LABEL, OF_GAME, ORDINAL, PROBABILITY, SOURCE
+from explorer.store.views import LABEL, MOVES_OF_GAME, ORDINAL, PROBABILITY, SOURCE
 from explorer.values import VALUES
 
 ROWS = 50_000
@@ -255,5 +255,5 @@ _FROM = {
     "labels": "labels WHERE game_id = :id AND same_as IS NULL ORDER BY id",
     "positions": "nodes AS n LEFT JOIN cgt_values AS v ON v.id = n.cgt_value_id "
     "WHERE n.game_id = :id ORDER BY n.id",
-    "moves": f"games AS g JOIN moves AS e ON {OF_GAME} WHERE g.id = :id ORDER BY e.id",
+    "moves": f"{MOVES_OF_GAME} WHERE g.id = :id ORDER BY e.id",
 }

@@ -13,7 +13,7 @@ from explorer.graph.arrays import OUTCOMES, PLAYERS, GameGraph, Label
 from explorer.store.coding import has_its_moves
 from explorer.store.connection import Connection
 from explorer.store.damage import damages
-from explorer.store.views import LABEL, OF_GAME, PROBABILITY, SOURCE
+from explorer.store.views import LABEL, MOVES_OF_GAME, PROBABILITY, SOURCE
 
 
 def read_graph(connection: Connection, game_id: int) -> GameGraph:
@@ -37,7 +37,7 @@ def read_graph(connection: Connection, game_id: int) -> GameGraph:
             raise _not_whole(connection, game_id, what, there, said)
     need_own_moves(connection, game_id)
     edges = connection.execute(
-        f"SELECT {SOURCE}, e.target_id, {LABEL} FROM games AS g JOIN moves AS e ON {OF_GAME} "
+        f"SELECT {SOURCE}, e.target_id, {LABEL} FROM {MOVES_OF_GAME} "
         "WHERE g.id = :game ORDER BY e.id",
         this,
     )
@@ -96,7 +96,7 @@ def _probability(connection: Connection, game_id: int, moves: int) -> Any:
     if connection.execute(some, this).first() is None:
         return None
     rows = connection.execute(
-        f"SELECT coalesce({PROBABILITY}, -1.0) FROM games AS g JOIN moves AS e ON {OF_GAME} "
+        f"SELECT coalesce({PROBABILITY}, -1.0) FROM {MOVES_OF_GAME} "
         "WHERE g.id = :game ORDER BY e.id",
         this,
     )

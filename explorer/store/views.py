@@ -79,8 +79,9 @@ LABEL = """CASE WHEN e.label_id < g.labels THEN e.label_id ELSE
 PROBABILITY = "(SELECT c.probability FROM labels AS c WHERE c.game_id = g.id AND c.id = e.label_id)"
 """What the number of a move e of the game g tells, and its label: see `explorer.store.schema`."""
 
-OF_GAME = "e.id >= g.first_move AND e.id < g.first_move + g.positions * g.move_width"
-"""That the move e is one of the game g."""
+MOVES_OF_GAME = """games AS g
+JOIN moves AS e ON e.id >= g.first_move AND e.id < g.first_move + g.positions * g.move_width"""
+"""Every game g with its moves e."""
 
 
 def of_source(source: str, dialect: Dialect) -> str:
@@ -136,8 +137,7 @@ SELECT g.spec AS game, {SOURCE} AS source_id, {ORDINAL} AS ordinal,
   e.target_id AS target_id, {LABEL} AS label_id,
   (SELECT c.label FROM labels AS c WHERE c.game_id = g.id AND c.id = e.label_id) AS label,
   {PROBABILITY} AS probability, e.optimal AS optimal
-FROM games AS g
-JOIN moves AS e ON {OF_GAME}
+FROM {MOVES_OF_GAME}
 """,
     "path_step": """
 CREATE VIEW path_step AS

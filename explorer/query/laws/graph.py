@@ -8,7 +8,7 @@ from explorer.kinds import Kind
 from explorer.law import Law
 from explorer.query.laws.common import DEFINITION, MOVE, NODES, as_number
 from explorer.store.dialect import Dialect
-from explorer.store.views import OF_GAME, SOURCE
+from explorer.store.views import MOVES_OF_GAME, SOURCE
 
 
 def soundness_laws(kind: Kind) -> Iterator[Law]:
@@ -42,7 +42,7 @@ def soundness_laws(kind: Kind) -> Iterator[Law]:
         DEFINITION,
         f"SELECT {MOVE}, s.id IS NOT NULL AND t.id IS NOT NULL AND l.id IS NOT NULL "
         f"FROM (SELECT g.id AS game_id, {SOURCE} AS source_id, e.target_id, e.label_id "
-        f"FROM games AS g JOIN moves AS e ON {OF_GAME} WHERE g.id = :id) AS e "
+        f"FROM {MOVES_OF_GAME} WHERE g.id = :id) AS e "
         "LEFT JOIN nodes AS s ON s.game_id = e.game_id AND s.id = e.source_id "
         "LEFT JOIN nodes AS t ON t.game_id = e.game_id AND t.id = e.target_id "
         "LEFT JOIN labels AS l ON l.game_id = e.game_id AND l.id = e.label_id",
