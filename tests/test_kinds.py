@@ -28,6 +28,7 @@ from explorer.solve.solution import SOLVERS, solve
 from explorer.store import schema
 from explorer.store.build import build
 from explorer.store.connection import Connection
+from explorer.store.dialect import Dialect
 from explorer.store.engine import locate, reading
 from explorer.store.views import COLUMNS
 from explorer.testing.values import CHECKS as GRAPH_CHECKS
@@ -304,4 +305,4 @@ def test_one_more_kind_is_a_record_and_its_modules(kind, tmp_path, monkeypatch):
         assert connection.execute("SELECT kind FROM game").scalar() == "riddle"
         laws = list(audit(connection, "one"))
     assert [law["law"] for law in laws if not law["holds"]] == []
-    assert len(laws) > len(list(soundness_laws(KINDS[kind])))
+    assert len(laws) > len(list(soundness_laws(KINDS[kind], Dialect())))

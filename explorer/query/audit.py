@@ -113,7 +113,7 @@ def audit(
     named = name_law(connection, game_id)
     yield {"game": name, **named}
     sound = True
-    for law in soundness_laws(_kind(connection, game_id)):
+    for law in soundness_laws(_kind(connection, game_id), connection.dialect):
         checked = {"game": name, **_check(connection, name, game_id, law)}
         sound &= checked["holds"]
         yield checked

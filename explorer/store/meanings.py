@@ -114,19 +114,6 @@ _ROWS = {
         ("plies", "integer", "plies", _with_outcomes,
          "to the end with this move, which counts; NULL where a draw or a failure has no length"),
     ),
-    "bare_move": (
-        ("game", "text", "", _all, "the game's canonical spec"),
-        ("source_id", "integer", "", _all, "the id of the position it is made in"),
-        ("ordinal", "integer", "", _all,
-         "its place among the moves of its source, from 0 on, in the order of the rules"),
-        ("target_id", "integer", "", _all, "the id of the position it leads to"),
-        ("label_id", "integer", "", _all, "the number of its label in the game, from 0 on"),
-        ("label", "text", "", _all, "what the move is called"),
-        ("probability", "real", "probability", _with_chance,
-         "how likely its action leads to it; NULL of moves without chance"),
-        ("optimal", "integer", "", _with_values,
-         "1 where it keeps the best that its player can have, else 0"),
-    ),
     "path_step": (
         ("path", "integer", "", _all, "the number of the path in this database"),
         ("game", "text", "", _all, "the canonical spec of the game it goes through"),
@@ -137,6 +124,11 @@ _ROWS = {
     ),
 }  # fmt: skip
 """View -> (column, type, unit, which kinds have it, meaning) of what is no value of a position."""
+
+_ROWS["bare_move"] = (
+    *(row for row in _ROWS["move"] if row[0] in COLUMNS["bare_move"]),
+    ("label_id", "integer", "", _all, "the number of its label in the game, from 0 on"),
+)
 
 OF_A_PLAYER = "the player to move"
 """Words in the meaning of a value that `move` has to tell whose they are."""

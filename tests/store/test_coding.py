@@ -209,7 +209,7 @@ def test_a_label_that_is_there_again_is_audited(explorer, tmp_path):
     explorer("import", "split.csv", "--as", "split", "--kind", "chance", "--db", "games.db")
     with trial(tmp_path / "games.db", "split") as game:
         for change in (
-            "label = 'x'", "action = 'x'", "passes_turn = 1 - passes_turn",
+            "label = 'x'", "action = 'x'", "action = NULL", "passes_turn = 1 - passes_turn",
             "same_as = 1 - same_as", "same_as = 17", "probability = 0.125",
         ):  # fmt: skip
             again = "WHERE game_id = :game_id AND same_as IS NOT NULL"

@@ -11,7 +11,7 @@ from explorer.store.dialect import Dialect
 from explorer.store.views import MOVES_OF_GAME, SOURCE
 
 
-def soundness_laws(kind: Kind) -> Iterator[Law]:
+def soundness_laws(kind: Kind, dialect: Dialect) -> Iterator[Law]:
     """What must hold before anything else can be asked of a game of this kind: all rows are there,
     and lead somewhere."""
     for what, counted in (
@@ -33,8 +33,8 @@ def soundness_laws(kind: Kind) -> Iterator[Law]:
         "AND l.same_as IS NULL) AND NOT EXISTS (SELECT 1 FROM labels AS l WHERE l.game_id = :id "
         "AND l.same_as IS NOT NULL AND (l.id < g.labels OR NOT EXISTS (SELECT 1 FROM labels AS o "
         "WHERE o.game_id = :id AND o.id = l.same_as AND o.same_as IS NULL AND o.label = l.label "
-        "AND coalesce(o.action, '-') = coalesce(l.action, '-') AND coalesce(o.player, '-') = "
-        "coalesce(l.player, '-') AND o.passes_turn = l.passes_turn))) "
+        f"AND {dialect.same('o.action', 'l.action')} AND {dialect.same('o.player', 'l.player')} "
+        "AND o.passes_turn = l.passes_turn))) "
         "FROM games AS g WHERE g.id = :id",
     )
     yield Law(
