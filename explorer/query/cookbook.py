@@ -9,6 +9,7 @@ from functools import cache
 from importlib.resources import files
 
 from explorer.errors import MalformedError, nearest, quote
+from explorer.store.views import COLUMNS
 
 
 @dataclass(frozen=True)
@@ -82,7 +83,7 @@ def _recipe(found: re.Match[str]) -> Recipe:
 
 
 _PARAMETER = re.compile(r"(?<!:):([a-z_]+)")
-_VIEW = re.compile(r"\b(?:FROM|JOIN) (game|position|move|bare_move|path_step|[a-z_]+_position)\b")
+_VIEW = re.compile(rf"\b(?:FROM|JOIN) ({'|'.join(COLUMNS)}|[a-z_]+_position)\b")
 _RECIPE = re.compile(
     r"^### (?P<name>[a-z-]+): (?P<title>[^\n]+)\n\n"
     r"(?P<words>[^`]*?)\*for\*\s+(?P<given>[^`]+?)\n\n```sql\n(?P<sql>.*?)```$",

@@ -189,7 +189,7 @@ def _error(trouble: Trouble, shown: str, limit: Limit | None) -> ExplorerError:
     if trouble.what == "failed":
         return ExplorerError(f"{shown} failed: {words}")
     near = near_names(words, [name for names in COLUMNS.values() for name in names], COLUMNS)
-    views = "; the views are game, position, move, path_step" if trouble.what == "wrong" else ""
+    views = f"; the views are {', '.join(COLUMNS)}" if trouble.what == "wrong" else ""
     return QueryError(f"{shown} cannot be run: {words}{near}{views}", words)
 
 

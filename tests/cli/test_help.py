@@ -86,7 +86,10 @@ def test_the_parser_names_what_is_near(explorer, command, said):
         ("find nim --where 'game.countrs > 2'", "no such column: game.countrs"),
         ("sql 'SELECT remotness FROM position'", "did you mean remoteness"),
         ("sql 'SELECT * FROM positions'", "did you mean position?"),
-        ("sql 'SELECT * FROM zzzzz'", "no such table: zzzzz; the views are"),
+        (
+            "sql 'SELECT * FROM zzzzz'",
+            "no such table: zzzzz; the views are game, position, move, bare_move, path_step",
+        ),
         ("strategy nim --side first --rule 'target_grundi = 0'", "did you mean target_grundy"),
     ],
 )
