@@ -48,7 +48,7 @@ CASES = {
     "remove": Case(("remove", GAME), (GAME, "nim")),
     **{
         f"upgrade {revision}": Case(("db", "upgrade"), revision=revision)
-        for revision in ("0001", "0002", "0003", "0004", "0005")
+        for revision in sorted(path.name.split(".")[0] for path in REVISIONS.glob("*.sql.gz"))
     },
 }
 WARM = [
