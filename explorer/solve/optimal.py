@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from explorer.graph.arrays import DRAW, LOSE, NONE, WIN, Codes, GameGraph, Ints, Ints32, Truths
-
-_FOR_THE_OTHER = np.array([NONE, LOSE, WIN, DRAW], dtype=np.int8)
+from explorer.graph.arrays import DRAW, LOSE, WIN, Codes, GameGraph, Ints, Ints32, Truths
+from explorer.graph.kernel import kernel
 
 
 def optimal_moves(graph: GameGraph, outcome: Codes, remoteness: Ints32) -> tuple[Truths, Ints]:
@@ -22,20 +21,34 @@ def optimal_moves(graph: GameGraph, outcome: Codes, remoteness: Ints32) -> tuple
     >>> [found.tolist() for found in optimal_moves(graph, *outcomes(graph))]
     [[False, True, True, True], [1, 3, -1]]
     """
-    reached = outcome[graph.targets]
-    passed = _FOR_THE_OTHER[reached]
-    value = passed if graph.passes is None else np.where(graph.passes, passed, reached)
-    mine = np.repeat(outcome, graph.degrees)
-    distance = np.repeat(remoteness, graph.degrees)
-    nearer = remoteness[graph.targets] == distance - 1
-    keeps = value == mine
-    optimal = keeps & (nearer | (mine == DRAW))
-    # A draw without remoteness has no end to come nearer to: -1 has no predecessor among
-    # remoteness values, so such positions fall back on any drawing move.
-    candidates = np.flatnonzero(keeps & (nearer | (distance < 0)))
-    sources = np.searchsorted(graph.offsets, candidates, side="right") - 1
-    first = np.ones(len(candidates), dtype=bool)
-    first[1:] = sources[1:] != sources[:-1]
+    optimal = np.zeros(graph.move_count, dtype=bool)
     preferred = np.full(graph.size, -1, dtype=np.int64)
-    preferred[sources[first]] = candidates[first]
+    passes = np.ones(0, dtype=bool) if graph.passes is None else graph.passes
+    _mark(graph.offsets, graph.targets, passes, outcome, remoteness, optimal, preferred)
     return optimal, preferred
+
+
+@kernel("optimal", "preferred")
+def _mark(offsets, targets, passes, outcome, remoteness, optimal, preferred):  # type: ignore[no-untyped-def]
+    """Look at each move once."""
+    turn_always_passes = len(passes) == 0
+    for source in range(len(outcome)):
+        mine = outcome[source]
+        distance = remoteness[source]
+        first = -1
+        for move in range(offsets[source], offsets[source + 1]):
+            reached = outcome[targets[move]]
+            if turn_always_passes or passes[move]:
+                if reached == WIN:
+                    reached = LOSE
+                elif reached == LOSE:
+                    reached = WIN
+            if reached != mine:
+                continue
+            nearer = remoteness[targets[move]] == distance - 1
+            optimal[move] = nearer or mine == DRAW
+            # A draw without remoteness has no end to come nearer to: there any drawing move will do.
+            if first < 0 and (nearer or distance < 0):
+                first = move
+        preferred[source] = first
+    return len(outcome)
