@@ -171,23 +171,25 @@ class VectorisedSearch:
         return further[sorted(range(len(further)), key=texts.__getitem__)]
 
     def _graph(self) -> GameGraph:
-        game = self.game
-        codes = self.codes[: len(self.ranking)].copy()
-        degrees, targets, labels, probability = zip(*self.chunks, strict=True)
+        game, size = self.game, len(self.ranking)
+        codes, depth = self.codes[:size].copy(), self.depth[:size].copy()
+        degrees, targets, labels, probability = map(list, zip(*self.chunks, strict=True))
+        # The texts keep this search as long as the graph is there: what it is done with may go.
+        self.chunks, self.ranking = [], Ranking(0)
+        self.codes, self.depth = codes, depth
         offsets = np.concatenate(([0], np.cumsum(np.concatenate(degrees)))).astype(np.int64)
-        texts = Texts(codes, self._texts)
         label_codes = np.concatenate(self.label_codes_seen)
         return GameGraph(
             kind=game.kind,
             offsets=offsets,
-            targets=np.concatenate(targets),
-            label_codes=np.concatenate(labels),
+            targets=_joined(targets),
+            label_codes=_joined(labels),
             labels=self._labels(label_codes),
             verdicts=self._verdicts(codes, np.diff(offsets) == 0),
-            depth=self.depth[: len(self.ranking)].copy(),
-            positions=texts,
+            depth=depth,
+            positions=Texts(codes, self._texts),
             movers=self._movers(codes),
-            probability=None if probability[0] is None else np.concatenate(probability),
+            probability=None if probability[0] is None else _joined(probability),
             fields=Texts(codes, self._fields) if game.parts else None,
         )
 
@@ -217,6 +219,13 @@ class VectorisedSearch:
 
     def _fields(self, codes: Ints) -> list[str]:
         return write_fields([part.name for part in self.game.parts], self.twin.parts_of(codes))
+
+
+def _joined(parts: list[Any]) -> Any:
+    """The parts as one array; the list is empty then, so that they need not stand beside it."""
+    whole = np.concatenate(parts)
+    parts.clear()
+    return whole
 
 
 def _label(code: str | LabelCode, passes_turn: bool) -> Label:

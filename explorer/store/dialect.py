@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 
 CACHE_KIB = 256 * 1024
 """Memory for pages while writing; what does not fit goes to the log on disk."""
+IN_ORDER_KIB = 16 * 1024
+"""The same where rows come in the order of their keys, and no page is needed again."""
 
 LONGEST_WAIT = 2_000_000.0
 """Seconds: the driver counts milliseconds in 32 bits, and would not wait at all for more."""
@@ -197,6 +199,11 @@ class Dialect:
         connection.execute("PRAGMA journal_mode = WAL").all()
         connection.execute("PRAGMA synchronous = NORMAL")
         connection.execute(f"PRAGMA cache_size = -{CACHE_KIB}")
+
+    def write_in_order(self, connection: Connection) -> None:
+        """Keep few pages from here on: rows come in the order of their keys."""
+        connection.execute(f"PRAGMA cache_size = -{IN_ORDER_KIB}")
+        connection.execute("PRAGMA shrink_memory")
 
     def is_settled(self, connection: Connection) -> bool:
         """Whether the database is as a finished one should be: without a log beside it."""

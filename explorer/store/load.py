@@ -94,6 +94,7 @@ def store_game(
         _insert(cursor, mark, "labels", _of(game_id, _label_columns(coded)), len(coded.rows))
         nodes = _node_columns(graph, solution, canonical)
         _insert(cursor, mark, "nodes", _of(game_id, nodes), graph.size, progress)
+        connection.dialect.write_in_order(connection)
         moves = _move_columns(graph, solution, coded, numbers)
         _insert(cursor, mark, "moves", moves, graph.move_count, progress)
         by_target = _reverse_columns(graph, numbers, taken.first_position)

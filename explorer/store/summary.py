@@ -8,6 +8,7 @@ compares: see `explorer.query.catalog.counted`, which also serves games that hav
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -18,6 +19,9 @@ from explorer.kinds import KINDS
 from explorer.solve.solution import Column, Solution
 from explorer.store.numbers import FREQUENT, OF_OUTCOMES, PARTIZAN
 from explorer.values import OUTCOME_CLASSES
+
+MOVES = 1 << 18
+"""Moves looked at together, about."""
 
 
 def summary(graph: GameGraph, solution: Solution) -> str:
@@ -144,11 +148,23 @@ def _branching(graph: GameGraph) -> dict[str, float | None]:
 
 def _special_moves(graph: GameGraph) -> dict[str, int]:
     """Moves that lead back to their own position, and moves beside another to the same target."""
-    sources = graph.sources().astype(np.int64)
-    targets = graph.targets.astype(np.int64)
-    pairs = np.sort(sources * graph.size + targets)
-    different = int(np.count_nonzero(np.diff(pairs))) + min(1, len(pairs))
-    return {
-        "self_loops": int(np.count_nonzero(sources == targets)),
-        "parallel_moves": len(pairs) - different,
-    }
+    self_loops, different = 0, 0
+    for low, high in _blocks(graph.offsets):
+        moves = slice(int(graph.offsets[low]), int(graph.offsets[high]))
+        sources = np.repeat(np.arange(low, high), np.diff(graph.offsets[low : high + 1]))
+        targets = graph.targets[moves].astype(np.int64)
+        self_loops += int(np.count_nonzero(sources == targets))
+        pairs = np.sort(sources * graph.size + targets)
+        different += int(np.count_nonzero(np.diff(pairs))) + min(1, len(pairs))
+    return {"self_loops": self_loops, "parallel_moves": graph.move_count - different}
+
+
+def _blocks(offsets: npt.NDArray[np.int64]) -> Iterator[tuple[int, int]]:
+    """The positions in blocks, first and after the last, each of about `MOVES` moves: what is
+    looked at together needs no more memory than that."""
+    low, last = 0, len(offsets) - 1
+    while low < last:
+        after = int(np.searchsorted(offsets, offsets[low] + MOVES, side="right")) - 1
+        high = min(max(low + 1, after), last)
+        yield low, high
+        low = high
