@@ -10,7 +10,9 @@ from __future__ import annotations
 
 import inspect
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +22,20 @@ from explorer.errors import MalformedError, quote
 
 WORTH_COMPILING = 200_000
 """Elements in all arrays together from which a kernel runs compiled, once it has been compiled."""
+
+
+_tell: ContextVar[Callable[[str], None]] = ContextVar("tell", default=lambda name: None)
+
+
+@contextmanager
+def telling(tell: Callable[[str], None]) -> Iterator[None]:
+    """Call `tell` with the name of each kernel that is compiled in the block, for the first time on
+    this machine, before it is: that takes seconds."""
+    before = _tell.set(tell)
+    try:
+        yield
+    finally:
+        _tell.reset(before)
 
 
 class Kernel:
@@ -49,6 +65,8 @@ class Kernel:
         """Run the kernel and give its result, a whole number; arrays in `writes` are filled."""
         if self._compiles(sum(map(_elements, arguments))):
             if self._compiled is None:
+                if not _is_cached(self.function):
+                    _tell.get()(self.function.__name__.strip("_"))
                 self._compiled = _compiled(self.function, self.uses)
             return int(self._compiled(*arguments))
         return self.plain(*arguments)

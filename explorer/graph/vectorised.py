@@ -39,11 +39,15 @@ class TooNarrowError(Exception):
 
 
 class Texts(Sequence[str]):
-    """The texts of an array of codes, made when asked for: they are larger than all else."""
+    """The texts of an array of codes, made when asked for: they are larger than all else.
+
+    Those asked for last are kept: whoever stores them wants them twice, for the hash as well.
+    """
 
     def __init__(self, codes: Ints, write: Callable[[Ints], list[str]]) -> None:
         self._codes = codes
         self._write = write
+        self._last: tuple[slice, list[str]] = (slice(0, 0), [])
 
     def __len__(self) -> int:
         return len(self._codes)
@@ -54,7 +58,11 @@ class Texts(Sequence[str]):
     def __getitem__(self, index: slice) -> list[str]: ...
     def __getitem__(self, index: int | slice) -> str | list[str]:
         if isinstance(index, slice):
-            return self._write(self._codes[index])
+            asked, texts = self._last
+            if asked != index:
+                texts = self._write(self._codes[index])
+                self._last = (index, texts)
+            return [*texts]
         return self._write(self._codes[[index]])[0]
 
     def __iter__(self) -> Iterator[str]:

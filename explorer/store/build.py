@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from typing import Any
 
 from explorer import spec
@@ -12,6 +13,7 @@ from explorer.games.base import Game
 from explorer.graph.arrays import GameGraph
 from explorer.graph.cycles import is_cyclic
 from explorer.graph.generate import MAX_POSITIONS, generate
+from explorer.graph.kernel import telling
 from explorer.solve.solution import solve
 from explorer.store.engine import WAIT, Database, reading, settle, writing
 from explorer.store.find import find_game, is_family, need_game
@@ -50,7 +52,8 @@ def build(
     if not replace and is_stored(database, name):
         settle(database)
         return False
-    graph = generate(game, max_positions, lambda done, whole: report("generate", done, whole))
+    with _compiling_reported(report):
+        graph = generate(game, max_positions, lambda done, whole: report("generate", done, whole))
     return store(database, header_of(game), graph, replace=replace, wait=wait, progress=progress)
 
 
@@ -81,8 +84,9 @@ def store(
     """Solve a graph and store it in one transaction; False if the name is stored already."""
     report = progress or (lambda stage, done, whole: None)
     report("solve", 0, None)
-    solution = solve(graph)
-    cyclic = is_cyclic(graph)
+    with _compiling_reported(report):
+        solution = solve(graph)
+        cyclic = is_cyclic(graph)
     report("wait for the database", 0, None)
     with writing(database, wait, create=True) as connection:
         kept: list[StoredPath] = []
@@ -116,7 +120,8 @@ def solve_again(
         report("read", 0, None)
         graph = read_graph(connection, game_id)
         report("solve", 0, None)
-        solution = solve(graph)
+        with _compiling_reported(report):
+            solution = solve(graph)
         rows = graph.size + graph.move_count
         store_values(connection, game_id, graph, solution, _counted(report, "store", rows))
 
@@ -161,6 +166,11 @@ def _need_stored(database: Database, name: str) -> None:
     """Refuse before the file is opened for writing, so that not a byte of it changes."""
     with reading(database) as connection:
         need_game(connection, name)
+
+
+def _compiling_reported(report: Progress) -> AbstractContextManager[None]:
+    """Where kernels are compiled, which happens once on a machine, that is a stage of the work."""
+    return telling(lambda kernel: report(f"compile {kernel}, once on this machine", 0, None))
 
 
 def _counted(report: Progress, stage: str, whole: int) -> Callable[[int], None]:

@@ -65,24 +65,40 @@ class Block(NamedTuple):
     columns: dict[str, Cells]
 
 
-def content_hash(kind: str, start: int, blocks: Iterable[Block]) -> str:
-    """The hash of a game's content in hexadecimal digits: SHA-256.
+class ContentHash:
+    """The hash of a game's content, of one block after another: SHA-256.
 
     It covers the kind of game, the id of the start and every cell of the blocks: integers, as
     narrow as the block allows, and reals as float64, the least byte first, after their type; texts
     together in UTF-8, after the numbers of their characters, -1 for NULL.
+    """
+
+    def __init__(self, kind: str, start: int) -> None:
+        self._digest = hashlib.sha256(f"{kind} {start}\n".encode())
+
+    def add(self, block: Block) -> None:
+        """Go on with the next block."""
+        for name in sorted(block.columns):
+            self._digest.update(f"{block.table} {block.first} {block.size} {name}\n".encode())
+            for part in _bytes(block.columns[name]):
+                self._digest.update(part)
+
+    def digits(self) -> str:
+        """The hash in hexadecimal digits."""
+        return self._digest.hexdigest()
+
+
+def content_hash(kind: str, start: int, blocks: Iterable[Block]) -> str:
+    """The hash of a game's content in hexadecimal digits, see `ContentHash`.
 
     >>> graph = GameGraph.from_moves(2, [(0, "go", 1)])
     >>> content_hash(graph.kind, 0, graph_blocks(graph))[:16]
     '3d219147e50254b9'
     """
-    digest = hashlib.sha256(f"{kind} {start}\n".encode())
+    digest = ContentHash(kind, start)
     for block in blocks:
-        for name in sorted(block.columns):
-            digest.update(f"{block.table} {block.first} {block.size} {name}\n".encode())
-            for part in _bytes(block.columns[name]):
-                digest.update(part)
-    return digest.hexdigest()
+        digest.add(block)
+    return digest.digits()
 
 
 def graph_blocks(

@@ -32,7 +32,7 @@ from explorer.store.coding import (
     stored_range,
 )
 from explorer.store.connection import Connection
-from explorer.store.content import content_hash, graph_blocks, labels_of
+from explorer.store.content import ContentHash, content_hash, graph_blocks, labels_of
 from explorer.store.header import Header
 from explorer.store.summary import summary
 from explorer.store.views import store_family
@@ -79,7 +79,6 @@ def store_game(
             built_at=now,
             solved_at=now if solution.optimal is not None else None,
             rules=header.rules,
-            content_hash=content_hash(graph.kind, graph.start, graph_blocks(graph, solution)),
             summary=summary(graph, solution),
             labels=len(graph.labels),
             first_move=taken.first_move,
@@ -90,15 +89,26 @@ def store_game(
     store_family(connection, header.slug, header.parts)
     canonical = _store_canonical(connection, solution)
     mark = connection.dialect.placeholder
+    digest = ContentHash(graph.kind, graph.start)
+
+    def hashed(table: str) -> Iterator[None]:
+        return (digest.add(block) for block in graph_blocks(graph, solution, [table]))
+
     with closing(connection.driver.cursor()) as cursor:
-        _insert(cursor, mark, "labels", _of(game_id, _label_columns(coded)), len(coded.rows))
-        nodes = _node_columns(graph, solution, canonical)
-        _insert(cursor, mark, "nodes", _of(game_id, nodes), graph.size, progress)
+        labels = _of(game_id, _label_columns(coded))
+        _insert(cursor, mark, "labels", labels, len(coded.rows), beside=hashed("labels"))
+        nodes = _of(game_id, _node_columns(graph, solution, canonical))
+        _insert(cursor, mark, "nodes", nodes, graph.size, progress, beside=hashed("positions"))
         connection.dialect.write_in_order(connection)
         moves = _move_columns(graph, solution, coded, numbers)
-        _insert(cursor, mark, "moves", moves, graph.move_count, progress)
+        _insert(cursor, mark, "moves", moves, graph.move_count, progress, beside=hashed("moves"))
         by_target = _reverse_columns(graph, numbers, taken.first_position)
         _insert(cursor, mark, "moves_by_target", by_target, graph.move_count, progress)
+    connection.alchemy.execute(
+        update(schema.games)
+        .where(schema.games.c.id == game_id)
+        .values(content_hash=digest.digits())
+    )
 
 
 def store_values(
@@ -283,7 +293,10 @@ def _insert(
     size: int,
     progress: Progress | None = None,
     otherwise: str = "",
+    beside: Iterator[None] = iter(()),
 ) -> None:
+    """Insert rows, with a step of something else after each chunk of them, and the rest after all:
+    what it makes of the same chunk, as texts of positions, is still at hand then."""
     names = list(columns)
     row = f"({_marks(mark, len(names))})"
 
@@ -291,7 +304,14 @@ def _insert(
         values = ",".join([row] * rows)
         return f"INSERT INTO {table} ({','.join(names)}) VALUES {values} {otherwise}"
 
-    _execute(cursor, statement, columns, size, ROWS, progress)
+    def counted(rows: int) -> None:
+        next(beside, None)
+        if progress:
+            progress(rows)
+
+    _execute(cursor, statement, columns, size, ROWS, counted)
+    for _ in beside:
+        pass
 
 
 def _update(

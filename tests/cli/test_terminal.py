@@ -120,6 +120,38 @@ def test_long_work_shows_its_progress_on_a_terminal(tmp_path):
     assert "store" in seen
 
 
+COMPILED = """
+from explorer.cli import progress
+from explorer.cli.main import main
+from explorer.graph import kernel
+
+progress.PATIENCE = 0.0
+kernel.WORTH_COMPILING = 1
+main()
+"""
+
+
+@pytest.mark.slow
+def test_compiling_for_the_first_time_is_a_stage_on_a_terminal(tmp_path):
+    def built() -> str:
+        with terminal(100, styled=True) as (file, written):
+            subprocess.run(
+                [sys.executable, "-c", COMPILED, "build", "nim:heaps=1+2", "--replace"],
+                cwd=tmp_path,
+                stdout=subprocess.DEVNULL,
+                stderr=file,
+                timeout=250,
+                check=True,
+                env=os.environ
+                | {"NUMBA_CACHE_DIR": str(tmp_path), "TERM": "xterm", "COLUMNS": "100"},
+            )
+        return written[0]
+
+    said = "compile sort_by_target, once on this machine"
+    assert said in built()
+    assert said not in built()
+
+
 def test_an_ascii_terminal_gets_ascii(stored, tmp_path):
     done = in_shell(
         tmp_path, f"explorer show nim --db {stored}", PYTHONIOENCODING="ascii", PYTHONUTF8="0"
