@@ -47,7 +47,7 @@ def _mark(offsets, targets, passes, outcome, remoteness, optimal, preferred):  #
                 continue
             nearer = remoteness[targets[move]] == distance - 1
             optimal[move] = nearer or mine == DRAW
-            # A draw without remoteness has no end to come nearer to: there any drawing move will do.
+            # A draw without remoteness has no end to come nearer to: any drawing move will do.
             if first < 0 and (nearer or distance < 0):
                 first = move
         preferred[source] = first

@@ -285,6 +285,9 @@ def _marks(mark: str, count: int) -> str:
     return ",".join([mark] * count)
 
 
+_NOTHING: Iterator[None] = iter(())
+
+
 def _insert(
     cursor: Any,
     mark: str,
@@ -293,7 +296,7 @@ def _insert(
     size: int,
     progress: Progress | None = None,
     otherwise: str = "",
-    beside: Iterator[None] = iter(()),
+    beside: Iterator[None] = _NOTHING,
 ) -> None:
     """Insert rows, with a step of something else after each chunk of them, and the rest after all:
     what it makes of the same chunk, as texts of positions, is still at hand then."""
