@@ -92,7 +92,9 @@ def store_game(
     digest = ContentHash(graph.kind, graph.start)
 
     def hashed(table: str) -> Iterator[None]:
-        return (digest.add(block) for block in graph_blocks(graph, solution, [table]))
+        for block in graph_blocks(graph, solution, [table]):
+            digest.add(block)
+            yield
 
     with closing(connection.driver.cursor()) as cursor:
         labels = _of(game_id, _label_columns(coded))

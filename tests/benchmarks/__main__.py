@@ -1,161 +1,49 @@
-"""Benchmarks: each stage of the explorer beside a plain C program, in one run.
+"""Benchmarks: stages beside C, questions beside their limits, and growth, in one run.
 
-    python -m tests.benchmarks [--heaps 5] [--size 12] [--repeat 3]
+    python -m tests.benchmarks [stages] [questions] [growth] [--repeat 3] [--most 7]
 
-The yardstick `baseline.c` is compiled on the spot (it needs a C compiler and SQLite's headers). The
-game is ordered nim. Times are CPU seconds, medians; the ratio is what counts, since machines differ
-and wander. Nothing here asserts anything.
+`growth` goes to 10**MOST moves; 8 takes some minutes and 6 GB of disk. Times are CPU seconds,
+medians; the ratio is what counts, since machines differ and wander. Nothing here asserts anything.
+More stand in modules of their own, beside programs that are not always there:
+``tests.benchmarks.chance``, ``exports``, ``queries``, ``tours``, ``values``.
 """
 
 from __future__ import annotations
 
 import argparse
 import platform
-import resource
-import shutil
 import sqlite3
-import statistics
-import subprocess
-import tempfile
-from collections.abc import Callable
-from pathlib import Path
-from time import process_time
-from typing import Any
 
 import numba
 import numpy as np
-from sqlalchemy.dialects import sqlite as dialect
-from sqlalchemy.schema import CreateTable
 
 from explorer import __version__
-from explorer.games.nim import Nim
-from explorer.graph.generate import generate
-from explorer.solve.grundy import grundy_values
-from explorer.solve.outcome import outcomes
-from explorer.solve.solution import solve
-from explorer.store import load, schema
-from explorer.store.engine import locate, writing
-from explorer.store.header import Header
-from explorer.store.load import store_game
+from tests.benchmarks import growth, questions, stages
 
-STAGES = (
-    "generate", "reverse", "outcome", "grundy", "store positions", "store moves",
-    "store moves by target",
-)  # fmt: skip
-
-
-def baseline(folder: Path, heaps: int, size: int) -> dict[str, float]:
-    """One run of the C program: stage -> CPU seconds."""
-    tables = (schema.nodes, schema.edges, schema.edges_by_target)
-    ddl = ";".join(str(CreateTable(table).compile(dialect=dialect.dialect())) for table in tables)
-    path = folder / "baseline.db"
-    path.unlink(missing_ok=True)
-    done = subprocess.run(
-        [folder / "baseline", str(heaps), str(size), str(path)],
-        input=ddl, capture_output=True, text=True, check=True,
-    )  # fmt: skip
-    return {
-        stage: float(seconds)
-        for stage, seconds in (line.rsplit(" ", 1) for line in done.stdout.splitlines())
-    }
-
-
-def ours(folder: Path, heaps: int, size: int) -> dict[str, float]:
-    """One run of the explorer's stages."""
-    found: dict[str, float] = {}
-
-    def timed(stage: str, work: Callable[[], Any]) -> Any:
-        began = process_time()
-        result = work()
-        found[stage] = found.get(stage, 0.0) + process_time() - began
-        return result
-
-    game = Nim(heaps=(size,) * heaps, ordered=True)
-    graph = timed("generate", lambda: generate(game, 10**9))
-    timed("reverse", lambda: graph.reverse)
-    timed("outcome", lambda: outcomes(graph))
-    timed("grundy", lambda: grundy_values(graph))
-    solution = solve(graph)
-    path = folder / "ours.db"
-    path.unlink(missing_ok=True)
-    stages = {"labels": "store positions", "nodes": "store positions", "edges": "store moves",
-              "edges_by_target": "store moves by target"}  # fmt: skip
-    insert = load._insert
-
-    def timed_insert(cursor: Any, table: str, *rest: Any) -> None:
-        timed(stages[table], lambda: insert(cursor, table, *rest))
-
-    load._insert = timed_insert
-    try:
-        with writing(locate(str(path)), create=True) as connection:
-            store_game(connection, Header("nim", "nim", "Nim", {}), graph, solution, cyclic=False)
-            timed("store moves by target", lambda: connection.execute("COMMIT"))
-            connection.execute("BEGIN")
-    finally:
-        load._insert = insert
-    return found
-
-
-def chain(length: int) -> float:
-    """CPU seconds to solve a chain, the deepest graph there is."""
-    from explorer.graph.arrays import GameGraph
-
-    graph = GameGraph(
-        kind="impartial",
-        offsets=np.concatenate(([0], np.arange(length + 1))).astype(np.int64),
-        targets=np.arange(length, dtype=np.int32),
-        label_codes=np.zeros(length, dtype=np.int32),
-        labels=(),
-        verdicts=np.zeros(length + 1, dtype=np.int8),
-        depth=np.zeros(length + 1, dtype=np.int32),
-        positions=[],
-    )
-    began = process_time()
-    outcomes(graph)
-    grundy_values(graph)
-    return process_time() - began
+SECTIONS = ("stages", "questions", "growth")
 
 
 def main() -> None:
-    """Run all and print a table."""
+    """Run the sections asked for, or all."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--heaps", type=int, default=5)
-    parser.add_argument("--size", type=int, default=12)
+    parser.add_argument("sections", nargs="*", choices=[[], *SECTIONS], default=[])
     parser.add_argument("--repeat", type=int, default=3)
+    parser.add_argument("--most", type=int, default=7)
     asked = parser.parse_args()
-    compiler = shutil.which("cc") or shutil.which("gcc")
+    wanted = asked.sections or SECTIONS
     print(
         f"explorer {__version__}, Python {platform.python_version()}, NumPy {np.__version__}, "
         f"Numba {numba.__version__}, SQLite {sqlite3.sqlite_version}, {platform.machine()}"
     )
-    print(f"nim:heaps={'+'.join([str(asked.size)] * asked.heaps)},ordered=true")
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        source = Path(__file__).parent / "baseline.c"
-        built = (
-            compiler
-            and not subprocess.run(
-                [compiler, "-O2", "-o", str(folder / "baseline"), str(source), "-lsqlite3"],
-                check=False,
-            ).returncode
-        )
-        ours(folder, 4, 12)  # compile the kernels, or fetch them from their cache
-        runs = []
-        for _ in range(asked.repeat):
-            plain = baseline(folder, asked.heaps, asked.size) if built else {}
-            runs.append((plain, ours(folder, asked.heaps, asked.size)))
-    print(f"{'stage':24}{'C':>10}{'explorer':>10}{'ratio':>8}")
-    for stage in STAGES:
-        mine = statistics.median(run[1][stage] for run in runs)
-        if not built:
-            print(f"{stage:24}{'-':>10}{mine:10.3f}")
-            continue
-        theirs = statistics.median(run[0][stage] for run in runs)
-        ratio = statistics.median(run[1][stage] / run[0][stage] for run in runs)
-        print(f"{stage:24}{theirs:10.3f}{mine:10.3f}{ratio:8.2f}")
-    print(f"a chain of 1,000,000 positions, outcome and nim-values: {chain(1_000_000):.3f} s")
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    print(f"peak memory {peak:,.0f} MiB")
+    if "stages" in wanted:
+        print()
+        stages.run(5, 12, asked.repeat)
+    if "questions" in wanted:
+        print()
+        questions.run(asked.repeat)
+    if "growth" in wanted:
+        print()
+        growth.run(asked.most)
 
 
 if __name__ == "__main__":

@@ -168,17 +168,17 @@ int main(int argc, char **argv) {
         step(statement);
     }
     since = lap("store positions", since);
-    columns = "game_id,source_id,ordinal,target_id,label_id,optimal";
-    many = insert(db, "edges", columns, 6, ROWS); one = insert(db, "edges", columns, 6, 1);
-    int64_t p = 0;
+    int64_t width = (int64_t)heaps * size, p = 0;
+    int32_t *number = room(4 * (size_t)m);
+    columns = "id,target_id,label_id,optimal";
+    many = insert(db, "moves", columns, 4, ROWS); one = insert(db, "moves", columns, 4, 1);
     for (int64_t i = 0; i < m;) {
         int rows = m - i >= ROWS ? ROWS : 1, c = 1;
         sqlite3_stmt *statement = rows == ROWS ? many : one;
         for (int r = 0; r < rows; r++, i++) {
             while (i >= offset[p + 1]) p++;
-            sqlite3_bind_int(statement, c++, 1);
-            sqlite3_bind_int64(statement, c++, p);
-            sqlite3_bind_int64(statement, c++, i - offset[p]);
+            number[i] = (int32_t)(p * width + i - offset[p]);
+            sqlite3_bind_int(statement, c++, number[i]);
             sqlite3_bind_int(statement, c++, target[i]);
             sqlite3_bind_int(statement, c++, label[i]);
             sqlite3_bind_int(statement, c++, outcome[p] == 1 && outcome[target[i]] == 2);
@@ -186,16 +186,14 @@ int main(int argc, char **argv) {
         step(statement);
     }
     since = lap("store moves", since);
-    columns = "game_id,target_id,source_id,ordinal";
-    many = insert(db, "edges_by_target", columns, 4, ROWS); one = insert(db, "edges_by_target", columns, 4, 1);
+    columns = "target,move_id";
+    many = insert(db, "moves_by_target", columns, 2, ROWS); one = insert(db, "moves_by_target", columns, 2, 1);
     for (int64_t i = 0; i < m;) {
         int rows = m - i >= ROWS ? ROWS : 1, c = 1;
         sqlite3_stmt *statement = rows == ROWS ? many : one;
         for (int r = 0; r < rows; r++, i++) {
-            sqlite3_bind_int(statement, c++, 1);
             sqlite3_bind_int(statement, c++, target[order[i]]);
-            sqlite3_bind_int(statement, c++, source[i]);
-            sqlite3_bind_int64(statement, c++, order[i] - offset[source[i]]);
+            sqlite3_bind_int(statement, c++, number[order[i]]);
         }
         step(statement);
     }
