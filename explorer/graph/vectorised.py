@@ -13,12 +13,11 @@ from typing import Any, overload
 import numpy as np
 
 from explorer.games.base import Game
-from explorer.games.coded import Codes, Expansion, LabelCode
-from explorer.graph.arrays import OUTCOMES, PLAYERS, GameGraph, Ints, Ints32, Label
-from explorer.graph.fields import write_fields
-from explorer.graph.given import checked, starts_of
+from explorer.games.coded import Codes, Expansion
+from explorer.graph.arrays import GameGraph, Ints, Ints32
+from explorer.graph.given import starts_of
 from explorer.graph.ranking import Ranking
-from explorer.kinds import KINDS
+from explorer.graph.twin import Twin
 
 CHUNK = 1 << 14
 """Positions expanded in one go, at most."""
@@ -175,58 +174,30 @@ class VectorisedSearch:
             children = np.unique(children[~self.ranking.holds(children)])
             waiting = children[~np.isin(children, further)]
             further = np.concatenate((further, waiting))
-        texts = self._texts(further)
+        texts = Twin(self.game, self.twin).texts(further)
         return further[sorted(range(len(further)), key=texts.__getitem__)]
 
     def _graph(self) -> GameGraph:
-        game, size = self.game, len(self.ranking)
+        game, twin, size = self.game, Twin(self.game, self.twin), len(self.ranking)
         codes, depth = self.codes[:size].copy(), self.depth[:size].copy()
         degrees, targets, labels, probability = map(list, zip(*self.chunks, strict=True))
-        # The texts keep this search as long as the graph is there: what it is done with may go.
-        self.chunks, self.ranking = [], Ranking(0)
-        self.codes, self.depth = codes, depth
+        self.chunks.clear()
         offsets = np.concatenate(([0], np.cumsum(np.concatenate(degrees)))).astype(np.int64)
         label_codes = np.concatenate(self.label_codes_seen)
+        movers = twin.movers(codes)
         return GameGraph(
             kind=game.kind,
             offsets=offsets,
             targets=_joined(targets),
             label_codes=_joined(labels),
-            labels=self._labels(label_codes),
-            verdicts=self._verdicts(codes, np.diff(offsets) == 0),
+            labels=twin.labels(label_codes.tolist()),
+            verdicts=twin.verdicts(codes, np.diff(offsets) == 0),
             depth=depth,
-            positions=Texts(codes, self._texts),
-            movers=self._movers(codes),
+            positions=Texts(codes, twin.texts),
+            movers=movers if movers is not None and movers.any() else None,
             probability=None if probability[0] is None else _joined(probability),
-            fields=Texts(codes, self._fields) if game.parts else None,
+            fields=Texts(codes, twin.fields) if game.parts else None,
         )
-
-    def _labels(self, codes: Ints) -> tuple[Label, ...]:
-        passes_turn = KINDS[self.game.kind].passes_turn
-        labels = tuple(_label(self.twin.label_of(code), passes_turn) for code in codes.tolist())
-        for label in labels:
-            checked([label.text, label.action or ""], self.game.slug, "label")
-        return labels
-
-    def _verdicts(self, codes: Ints, ends: Any) -> Any:
-        verdicts = np.zeros(len(codes), dtype=np.int8)
-        if type(self.game).verdict is not Game.verdict:
-            code_of = {verdict: code for code, verdict in enumerate(OUTCOMES)}
-            verdicts[ends] = [code_of[verdict] for verdict in self.twin.verdicts_of(codes[ends])]
-        return verdicts
-
-    def _movers(self, codes: Ints) -> Any:
-        if type(self.game).mover is Game.mover:
-            return None
-        code_of = {player: code for code, player in enumerate(PLAYERS)}
-        movers = [code_of[player] for player in self.twin.movers_of(codes)]
-        return np.array(movers, dtype=np.int8) if any(movers) else None
-
-    def _texts(self, codes: Ints) -> list[str]:
-        return checked(self.twin.format_codes(codes), self.game.slug)
-
-    def _fields(self, codes: Ints) -> list[str]:
-        return write_fields([part.name for part in self.game.parts], self.twin.parts_of(codes))
 
 
 def _joined(parts: list[Any]) -> Any:
@@ -234,11 +205,3 @@ def _joined(parts: list[Any]) -> Any:
     whole = np.concatenate(parts)
     parts.clear()
     return whole
-
-
-def _label(code: str | LabelCode, passes_turn: bool) -> Label:
-    """What a label code stands for; where one player makes all moves the turn never
-    passes, whatever the rules say."""
-    if isinstance(code, str):
-        return Label(code, passes_turn=passes_turn)
-    return Label(code.text, code.action, code.player, code.passes_turn and passes_turn)
