@@ -39,9 +39,10 @@ def options_first(graph: GameGraph) -> Ints32:
     return queue[: _peel(offsets, sources, left, queue, ends)]
 
 
-def ends_first(graph: GameGraph) -> tuple[Ints32, Ints32, int]:
-    """(moves each position has left, a queue that begins with the ends, their number)."""
-    ends = np.flatnonzero(graph.terminal)
+def ends_first(graph: GameGraph, without: Truths | None = None) -> tuple[Ints32, Ints32, int]:
+    """(moves each position has left, a queue that begins with the ends, their number); positions in
+    `without` count as no ends."""
+    ends = np.flatnonzero(graph.terminal if without is None else graph.terminal & ~without)
     queue = np.empty(graph.size, dtype=np.int32)
     queue[: len(ends)] = ends
     return graph.degrees.astype(np.int32), queue, len(ends)

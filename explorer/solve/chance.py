@@ -29,7 +29,7 @@ from explorer.graph.actions import Actions, actions_of
 from explorer.graph.arrays import DRAW, WIN, GameGraph, Ints, Reals, Truths
 from explorer.graph.components import Components, components
 from explorer.solve.improvement import Game, Precision, Work, improve
-from explorer.solve.solution import Column, Solution
+from explorer.solve.solution import Column, Known, Solution
 
 TIE = 1e-12
 """Actions whose values differ by less are equally good."""
@@ -63,9 +63,9 @@ class ChanceValues:
     preferred: Ints
 
 
-def solve(graph: GameGraph) -> Solution:
+def solve(graph: GameGraph, known: Known | None = None) -> Solution:
     """The values of a game of chance as columns."""
-    values = chance_values(graph)
+    values = chance_values(graph, known)
     columns = {
         "win_probability": Column(values.win_probability),
         "optimal_move": Column(values.preferred, none_below=0),
@@ -73,7 +73,7 @@ def solve(graph: GameGraph) -> Solution:
     return Solution(columns, values.optimal)
 
 
-def chance_values(graph: GameGraph) -> ChanceValues:
+def chance_values(graph: GameGraph, known: Known | None = None) -> ChanceValues:
     """Win probabilities and optimal actions, to 1e-12 or better.
 
     Where play leaves a circle only with a tiny chance, the probabilities themselves, as doubles, do
@@ -91,6 +91,8 @@ def chance_values(graph: GameGraph) -> ChanceValues:
     weights = _weights(graph, actions)
     targets = graph.targets[actions.moves].astype(np.int64)
     values = _ends(graph)
+    if known is not None:  # a fringe is nothing but ends of other values
+        values[graph.size - known.size :] = known.data("win_probability") - 0.5
     policy = np.full(graph.size, -1, dtype=np.int64)
     _solve(graph, actions, parts, targets, weights, values, policy)
     return _judged(graph, actions, parts, targets, weights, values, policy)

@@ -15,6 +15,7 @@ from explorer.graph.arrays import LOSE, NONE, GameGraph, Ints32
 from explorer.graph.cycles import ends_first
 from explorer.graph.kernel import kernel
 from explorer.kinds import KINDS
+from explorer.solve.solution import Known
 
 
 def has_nim_values(graph: GameGraph) -> bool:
@@ -23,8 +24,10 @@ def has_nim_values(graph: GameGraph) -> bool:
     return KINDS[graph.kind].has("nim-value") and bool(lost.all())
 
 
-def grundy_values(graph: GameGraph) -> Ints32:
+def grundy_values(graph: GameGraph, known: Known | None = None) -> Ints32:
     """int32[n], the nim-value of every position from which no cycle can be reached, else -1.
+
+    On a fringe finite values without an order are those from which no cycle can be reached.
 
     >>> nim = GameGraph.from_moves(3, [(2, "take 2", 0), (2, "take 1", 1), (1, "take 1", 0)])
     >>> grundy_values(nim).tolist()
@@ -32,7 +35,13 @@ def grundy_values(graph: GameGraph) -> Ints32:
     """
     values = np.full(graph.size, -1, dtype=np.int32)
     offsets, _, sources = graph.reverse
-    left, queue, ends = ends_first(graph)
+    circling = None
+    if known is not None:
+        circling = np.zeros(graph.size, dtype=bool)
+        fringe = slice(graph.size - known.size, None)
+        given = np.where(known.data("grundy_order") < 0, known.data("grundy"), -1)
+        values[fringe], circling[fringe] = given, given < 0
+    left, queue, ends = ends_first(graph, circling)
     # The mex of d values is at most d: one more place, and values above d need no mark.
     marks = np.full(int(graph.degrees.max(initial=0)) + 1, -1, dtype=np.int32)
     _mex_all(graph.offsets, graph.targets, offsets, sources, left, marks, values, queue, ends)
@@ -43,21 +52,22 @@ def grundy_values(graph: GameGraph) -> Ints32:
 def _mex_all(  # type: ignore[no-untyped-def]
     offsets, targets, back_offsets, back_sources, left, marks, values, queue, waiting
 ):
-    """Give each position its mex once all its successors have values."""
+    """Give each position its mex once all its successors have values; given values stay."""
     done = 0
     while done < waiting:
         position = queue[done]
         done += 1
-        first, last = offsets[position], offsets[position + 1]
-        degree = last - first
-        for i in range(first, last):
-            value = values[targets[i]]
-            if value <= degree:
-                marks[value] = position
-        mex = 0
-        while mex < degree and marks[mex] == position:
-            mex += 1
-        values[position] = mex
+        if values[position] < 0:
+            first, last = offsets[position], offsets[position + 1]
+            degree = last - first
+            for i in range(first, last):
+                value = values[targets[i]]
+                if value <= degree:
+                    marks[value] = position
+            mex = 0
+            while mex < degree and marks[mex] == position:
+                mex += 1
+            values[position] = mex
         for i in range(back_offsets[position], back_offsets[position + 1]):
             source = back_sources[i]
             left[source] -= 1

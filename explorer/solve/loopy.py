@@ -20,9 +20,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from explorer.graph.arrays import GameGraph, Ints32
+from explorer.cgt.nim_values import NimValue, parse
+from explorer.graph.arrays import GameGraph, Ints, Ints32
 from explorer.graph.kernel import kernel
 from explorer.solve.grundy import grundy_values
+from explorer.solve.solution import Known
 
 UNDECIDED, INFINITE = -1, -2
 
@@ -40,7 +42,9 @@ class LoopyValues:
     order: Ints32
 
 
-def infinite_values(graph: GameGraph, values: LoopyValues) -> tuple[Ints32, list[str]]:
+def infinite_values(
+    graph: GameGraph, values: LoopyValues, known: Known | None = None
+) -> tuple[Ints32, list[str]]:
     """(int32[n], the texts of infinite values): an index into the texts, -1 where it is finite.
 
     >>> loop = GameGraph.from_moves(2, [(0, "pass", 0), (0, "go", 1)])
@@ -49,51 +53,89 @@ def infinite_values(graph: GameGraph, values: LoopyValues) -> tuple[Ints32, list
     """
     id_of: dict[str, int] = {}
     ids = np.full(graph.size, -1, dtype=np.int32)
-    for position in np.flatnonzero(values.finite < 0).tolist():
+    own = graph.size - (0 if known is None else known.size)
+    for position in np.flatnonzero(values.finite[:own] < 0).tolist():
         moves = slice(graph.offsets[position], graph.offsets[position + 1])
         reached = {value for value in values.finite[graph.targets[moves]].tolist() if value >= 0}
-        text = f"inf({','.join(map(str, sorted(reached)))})"
+        text = str(NimValue(None, frozenset(reached)))
         ids[position] = id_of.setdefault(text, len(id_of))
+    if known is not None and "loopy_grundy" in known.columns:
+        column = known.columns["loopy_grundy"]
+        numbers = [id_of.setdefault(text, len(id_of)) for text in column.words or ()]
+        ids[own:] = np.array([*numbers, -1], dtype=np.int32)[column.data]
     return ids, list(id_of)
 
 
-def loopy_values(graph: GameGraph) -> LoopyValues:
+def loopy_values(graph: GameGraph, known: Known | None = None) -> LoopyValues:
     """The generalised nim-value of every position of an impartial graph in normal play.
+
+    A position of the fringe that is worth inf(K) can answer at the levels in K, and at no other.
+    One that is finite without a cycle in reach, or found before, never stands in the way: at lower
+    levels it can answer.
 
     >>> ring = GameGraph.from_moves(3, [(0, "on", 1), (1, "back", 0), (1, "out", 2)])
     >>> loopy_values(ring).finite.tolist()  # the one who must enter the ring is always answered
     [0, 1, 0]
     """
-    values = grundy_values(graph)
+    values = grundy_values(graph, known)
     order = np.full(graph.size, -1, dtype=np.int32)
-    if (values >= 0).all():
+    own = graph.size
+    if known is not None:
+        own -= known.size
+        values[own:], order[own:] = known.data("grundy"), known.data("grundy_order")
+        if ((values[own:] < 0) != (known.data("loopy_grundy") >= 0)).any():
+            raise ValueError("a nim-value of the fringe must be either finite or infinite")
+    if (values[:own] >= 0).all():
         return LoopyValues(values, order)
+    values[own:][values[own:] < 0] = INFINITE
     back_offsets, _, back_sources = graph.reverse
     left = np.zeros(graph.size, dtype=np.int32)
     answered = np.full(graph.size, -1, dtype=np.int32)
     queue = np.empty(graph.size, dtype=np.int32)
     _by_level(
         graph.offsets, graph.targets, back_offsets, back_sources,
-        values, order, left, answered, queue,
+        values, order, left, answered, queue, *_answers(known), 0 if known is None else known.found,
     )  # fmt: skip
     values[values == INFINITE] = -1
     return LoopyValues(values, order)
 
 
+def _answers(known: Known | None) -> tuple[Ints32, Ints, Ints32]:
+    """(int32[f] the infinite value of each position of the fringe, int64[k + 1], int32 in which the
+    members of the k infinite values stand, each in rising order)."""
+    column = None if known is None else known.columns.get("loopy_grundy")
+    if column is None:
+        return np.empty(0, dtype=np.int32), np.zeros(1, dtype=np.int64), np.empty(0, dtype=np.int32)
+    sets = [sorted(parse(text).successors) for text in column.words or ()]
+    return (
+        np.asarray(column.data, dtype=np.int32),
+        np.cumsum([0, *map(len, sets)], dtype=np.int64),
+        np.array([value for each in sets for value in each], dtype=np.int32),
+    )
+
+
 @kernel("values", "order", "left", "answered", "queue")
 def _by_level(  # type: ignore[no-untyped-def]
-    offsets, targets, back_offsets, back_sources, values, order, left, answered, queue
-):
+    offsets, targets, back_offsets, back_sources, values, order, left, answered, queue,
+    infinite, starts, members, count,
+):  # fmt: skip
     """Give finite values level by level to what has none. Values found before stay as they are.
 
     `answered` says at which level a position had a move to the level; `left` counts successors
-    without such a move, among those that have no finite value yet.
+    without such a move, among those that have no finite value yet. The last positions are the
+    fringe: `infinite` numbers their infinite values, whose members `starts` and `members` list.
+    `count` is the first place in the order.
     """
+    own = len(values) - len(infinite)
     level = 0
-    count = 0
     undecided = 1
     while undecided > 0:
         waiting = 0
+        for i in range(len(infinite)):
+            if infinite[i] >= 0:
+                for j in range(starts[infinite[i]], starts[infinite[i] + 1]):
+                    if members[j] == level:
+                        answered[own + i] = level
         for position in range(len(values)):
             if values[position] >= 0:
                 continue

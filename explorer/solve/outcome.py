@@ -9,6 +9,8 @@ linear in the graph, cycles or not.
 Positions are decided in the order of their remoteness, since the queue is first in, first out: the
 first losing successor found is the nearest (the winner hurries), the last winning one the furthest
 (the loser resists). A move that does not pass the turn carries its target's outcome over unchanged.
+In a part of a graph the positions of the fringe, whose values are given, take their turns among
+those decided here, by their remoteness.
 
 The counting of undecided moves is the standard linear method of retrograde analysis, as in
 K. Thompson, Retrograde analysis of certain endgames, ICCA Journal 9 (1986) 131-139.
@@ -18,11 +20,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from explorer.graph.arrays import DRAW, LOSE, NONE, WIN, Codes, GameGraph, Ints32
+from explorer.graph.arrays import DRAW, LOSE, NONE, WIN, Codes, GameGraph, Ints32, Truths
 from explorer.graph.kernel import kernel
+from explorer.solve.solution import Known
 
 
-def outcomes(graph: GameGraph) -> tuple[Codes, Ints32]:
+def outcomes(graph: GameGraph, known: Known | None = None) -> tuple[Codes, Ints32]:
     """(int8[n] outcome codes, int32[n] remoteness; -1 where a draw has none).
 
     The remoteness of a draw is the shortest way to a drawn end through drawn positions.
@@ -31,33 +34,74 @@ def outcomes(graph: GameGraph) -> tuple[Codes, Ints32]:
     >>> [values.tolist() for values in outcomes(chain)]
     [[2, 1, 2], [2, 1, 0]]
     """
-    outcome = graph.verdicts.copy()
-    outcome[graph.terminal & (outcome == NONE)] = LOSE
-    remoteness = np.where(outcome == NONE, -1, 0).astype(np.int32)
-    queue = np.empty(graph.size, dtype=np.int32)
-    offsets, moves, sources = graph.reverse
-    passes = np.ones(0, dtype=bool) if graph.passes is None else graph.passes[moves]
-
-    decided = np.flatnonzero((outcome == WIN) | (outcome == LOSE))
-    queue[: len(decided)] = decided
-    left = graph.degrees.astype(np.int32)
-    _retrograde(offsets, sources, passes, left, outcome, remoteness, queue, len(decided))
-
-    drawn_ends = np.flatnonzero(outcome == DRAW)
+    outcome, remoteness = decisions(graph, known)
     outcome[outcome == NONE] = DRAW
-    queue[: len(drawn_ends)] = drawn_ends
-    nearest(offsets, sources, outcome == DRAW, remoteness, queue, len(drawn_ends))
+    near_draws(graph, outcome, remoteness)
     return outcome, remoteness
 
 
+def decisions(graph: GameGraph, known: Known | None = None) -> tuple[Codes, Ints32]:
+    """(int8[n] outcome codes, int32[n] remoteness) of wins, losses, and drawn ends; `NONE` and -1
+    where nothing is decided, which is a draw once the fringe is known in full.
+
+    On the fringe `NONE` may stand for what is not known yet: what is decided without it is right,
+    and its remoteness is right or, as far as that depends on what is missing, too great.
+    """
+    outcome = graph.verdicts.copy()
+    outcome[graph.terminal & (outcome == NONE)] = LOSE
+    remoteness = np.where(outcome == NONE, -1, 0).astype(np.int32)
+    if known is not None:
+        own = graph.size - known.size
+        outcome[own:] = known.data("outcome")
+        remoteness[own:] = known.data("remoteness")
+    offsets, moves, sources = graph.reverse
+    passes = np.ones(0, dtype=bool) if graph.passes is None else graph.passes[moves]
+    queue, seeds = seeded((outcome == WIN) | (outcome == LOSE), remoteness)
+    left = graph.degrees.astype(np.int32)
+    _retrograde(offsets, sources, passes, left, outcome, remoteness, queue, seeds)
+    return outcome, remoteness
+
+
+def near_draws(graph: GameGraph, outcome: Codes, remoteness: Ints32) -> None:
+    """Give drawn positions their remoteness, which drawn ends, and the fringe, have already."""
+    offsets, _, sources = graph.reverse
+    drawn = outcome == DRAW
+    queue, seeds = seeded(drawn & (remoteness >= 0), remoteness)
+    nearest(offsets, sources, drawn, remoteness, queue, seeds)
+
+
+def seeded(where: Truths, remoteness: Ints32) -> tuple[Ints32, int]:
+    """(a queue for all n positions that begins with some in the order of their remoteness, how many
+    these are)."""
+    seeds = np.flatnonzero(where)
+    far = remoteness[seeds]
+    if far.any():  # the fringe of a part; ends have remoteness 0
+        seeds = seeds[np.argsort(far, kind="stable")]
+    queue = np.empty(len(where), dtype=np.int32)
+    queue[: len(seeds)] = seeds
+    return queue, len(seeds)
+
+
 @kernel("left", "outcome", "remoteness", "queue")
-def _retrograde(offsets, sources, passes, left, outcome, remoteness, queue, waiting):  # type: ignore[no-untyped-def]
-    """Decide wins and losses. `left` counts the moves of each position not known to be bad."""
+def _retrograde(offsets, sources, passes, left, outcome, remoteness, queue, seeds):  # type: ignore[no-untyped-def]
+    """Decide wins and losses. `left` counts the moves of each position not known to be bad.
+
+    The queue begins with seeds in the order of their remoteness; what is found stands behind them
+    in the same order, and the nearer of the two heads is next.
+    """
     turn_always_passes = len(passes) == 0
-    done = 0
-    while done < waiting:
-        position = queue[done]
-        done += 1
+    given = 0
+    done = seeds
+    waiting = seeds
+    while given < seeds or done < waiting:
+        if given < seeds and (
+            done == waiting or remoteness[queue[given]] <= remoteness[queue[done]]
+        ):
+            position = queue[given]
+            given += 1
+        else:
+            position = queue[done]
+            done += 1
         for i in range(offsets[position], offsets[position + 1]):
             source = sources[i]
             if outcome[source] != NONE:
@@ -77,12 +121,21 @@ def _retrograde(offsets, sources, passes, left, outcome, remoteness, queue, wait
 
 
 @kernel("remoteness", "queue")
-def nearest(offsets, sources, within, remoteness, queue, waiting):  # type: ignore[no-untyped-def]
-    """Breadth-first search from the queue of ends back through the positions marked `within`."""
-    done = 0
-    while done < waiting:
-        position = queue[done]
-        done += 1
+def nearest(offsets, sources, within, remoteness, queue, seeds):  # type: ignore[no-untyped-def]
+    """Breadth-first search from the seeds back through the positions marked `within`; the seeds and
+    the queue as in `_retrograde`."""
+    given = 0
+    done = seeds
+    waiting = seeds
+    while given < seeds or done < waiting:
+        if given < seeds and (
+            done == waiting or remoteness[queue[given]] <= remoteness[queue[done]]
+        ):
+            position = queue[given]
+            given += 1
+        else:
+            position = queue[done]
+            done += 1
         for i in range(offsets[position], offsets[position + 1]):
             source = sources[i]
             if within[source] and remoteness[source] < 0:

@@ -18,6 +18,7 @@ from explorer.cgt.contexts import Values, using
 from explorer.cgt.text import text
 from explorer.cgt.thermograph import exact, thermograph
 from explorer.cgt.value import Value
+from explorer.errors import LimitError
 from explorer.graph.arrays import (
     LEFT,
     NEXT,
@@ -33,7 +34,7 @@ from explorer.graph.arrays import (
 from explorer.graph.forms import forms
 from explorer.solve.optimal import optimal_moves
 from explorer.solve.outcome import outcomes
-from explorer.solve.solution import Column, Solution, class_column
+from explorer.solve.solution import Column, Known, Solution, class_column
 
 
 class CgtValue(NamedTuple):
@@ -70,8 +71,13 @@ class PartizanValues:
     form: Ints32
 
 
-def solve(graph: GameGraph) -> Solution:
-    """The values of a partizan game as columns; mean and temperature go with the value."""
+def solve(graph: GameGraph, known: Known | None = None) -> Solution:
+    """The values of a partizan game as columns; mean and temperature go with the value.
+
+    LimitError for a part of a game: a value is a canonical form, which is made of other forms.
+    """
+    if known is not None:
+        raise LimitError("a partizan game cannot be solved in parts: it must be solved as a whole")
     solved = partizan_values(graph)
     values, means, temperatures = zip(*solved.values, strict=True) if solved.values else ((),) * 3
     columns = {

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from explorer.graph.arrays import LOSE, WIN, Codes, GameGraph, Ints, Ints32, Truths
-from explorer.solve.outcome import nearest
-from explorer.solve.solution import Column, Solution, outcome_columns
+from explorer.solve.outcome import nearest, seeded
+from explorer.solve.solution import Column, Known, Solution, outcome_columns
 
 
 @dataclass(frozen=True, eq=False)
@@ -35,14 +35,14 @@ class PuzzleValues:
     preferred: Ints
 
 
-def solve(graph: GameGraph) -> Solution:
+def solve(graph: GameGraph, known: Known | None = None) -> Solution:
     """The values of a puzzle as columns."""
-    values = puzzle_values(graph)
+    values = puzzle_values(graph, known)
     columns = outcome_columns(values.outcome, values.remoteness, values.preferred)
     return Solution({**columns, "completions": Column(values.completions)}, values.optimal)
 
 
-def puzzle_values(graph: GameGraph) -> PuzzleValues:
+def puzzle_values(graph: GameGraph, known: Known | None = None) -> PuzzleValues:
     """Everything that a puzzle has values for; the ends with the verdict WIN are completed.
 
     >>> moves = [(0, "a", 1), (0, "b", 2), (1, "c", 3), (2, "d", 3), (2, "e", 4)]
@@ -51,13 +51,16 @@ def puzzle_values(graph: GameGraph) -> PuzzleValues:
     ([2, 1, 1, 1, 0], [2, 1, 1, 0, -1])
     """
     offsets, _, sources = graph.reverse
-    completed = np.flatnonzero(graph.terminal & (graph.verdicts == WIN))
-    remoteness = np.full(graph.size, -1, dtype=np.int32)
-    remoteness[completed] = 0
-    queue = np.empty(graph.size, dtype=np.int32)
-    queue[: len(completed)] = completed
+    completed = graph.terminal & (graph.verdicts == WIN)
+    remoteness = np.where(completed, 0, -1).astype(np.int32)
+    ways = dict.fromkeys(np.flatnonzero(completed).tolist(), 1)
+    if known is not None:
+        own = graph.size - known.size
+        remoteness[own:] = known.data("remoteness")
+        given = zip(range(own, graph.size), known.data("completions"), strict=True)
+        ways.update((position, number) for position, number in given if number)
     everywhere = np.ones(graph.size, dtype=bool)
-    nearest(offsets, sources, everywhere, remoteness, queue, len(completed))
+    nearest(offsets, sources, everywhere, remoteness, *seeded(remoteness >= 0, remoteness))
     wins = remoteness >= 0
     origins = graph.sources()
     optimal = wins[origins] & (remoteness[graph.targets] == remoteness[origins] - 1)
@@ -68,19 +71,19 @@ def puzzle_values(graph: GameGraph) -> PuzzleValues:
     return PuzzleValues(
         outcome=np.where(wins, WIN, LOSE).astype(np.int8),
         remoteness=remoteness,
-        completions=_completions(graph, wins, completed),
+        completions=_completions(graph, wins, ways),
         optimal=optimal,
         preferred=preferred,
     )
 
 
-def _completions(graph: GameGraph, wins: Truths, completed: Ints) -> list[int | None]:
-    """The ways of each position, once those of all it can win by are known."""
+def _completions(graph: GameGraph, wins: Truths, sums: dict[int, int]) -> list[int | None]:
+    """The ways of each position, once those of all it can win by are known; `sums` are the ways of
+    those from which it is told on, and are used up."""
     offsets, _, sources = graph.reverse
     left = np.bincount(graph.sources()[wins[graph.targets]], minlength=graph.size).tolist()
     before, origins = offsets.tolist(), sources.tolist()
     ways: list[int | None] = [None if winning else 0 for winning in wins.tolist()]
-    sums = dict.fromkeys(completed.tolist(), 1)
     waiting = list(sums)
     for position in waiting:
         mine = ways[position] = sums.pop(position)

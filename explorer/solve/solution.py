@@ -53,6 +53,43 @@ class Column:
 
 
 @dataclass(frozen=True, eq=False)
+class Known:
+    """What is known of the rest of a game when a part of it is solved.
+
+    A part (`explorer.graph.part`) is a graph whose last f positions, its fringe, have no moves
+    there, because their values are given.
+
+    columns     name of a row of `explorer.values` -> its values on the fringe; what does not apply
+                is not there
+    size        f
+    nim_values  whether positions of the game have nim-values: whether every end of it is lost for
+                its mover, in whatever part; asked for where the game is impartial
+    found       how many nim-values of its other parts are in an order (`grundy_order`) already;
+                those that are found now go on from there
+    """
+
+    columns: Mapping[str, Column] = field(default_factory=dict)
+    size: int = 0
+    nim_values: bool = True
+    found: int = 0
+
+    def data(self, name: str) -> Any:
+        """f values of this name, as a solver gives them; ValueError if they are not given.
+
+        >>> Known({"grundy": Column(np.array([2, 0]), none_below=0)}, 2).data("grundy").tolist()
+        [2, 0]
+        """
+        if name in self.columns:
+            found = self.columns[name].data
+            if len(found) != self.size:
+                raise ValueError(f"{len(found)} values of {name} for {self.size} positions")
+            return found
+        if self.size and not VALUES[name].cyclic:
+            raise ValueError(f"the fringe is without its {name}")
+        return np.full(self.size, -1, dtype=np.int32)
+
+
+@dataclass(frozen=True, eq=False)
 class Solution:
     """The values of a graph of n positions and m moves.
 
@@ -101,14 +138,18 @@ def class_column(outcome_class: Codes) -> Column:
     return Column(outcome_class, CLASSES)
 
 
-SOLVERS: Mapping[str, Callable[[GameGraph], Solution]] = ByKind("explorer.solve", "solve")
+SOLVERS: Mapping[str, Callable[[GameGraph, Known | None], Solution]] = ByKind(
+    "explorer.solve", "solve"
+)
 """Kind -> what solves a graph of that kind."""
 
 
-def solve(graph: GameGraph) -> Solution:
+def solve(graph: GameGraph, known: Known | None = None) -> Solution:
     """The values of every position and the optimal moves, as far as the kind has them.
 
-    ExplorerError for a kind that is none.
+    With `known` the graph is a part: values of its fringe are given, and given back; its other
+    positions have the values that they have in the whole. ExplorerError for a kind that is none;
+    LimitError for a part of a partizan game.
 
     >>> solution = solve(GameGraph.from_moves(2, [(1, "take 1", 0)]))
     >>> {name: column.values() for name, column in solution.columns.items()}
@@ -118,4 +159,4 @@ def solve(graph: GameGraph) -> Solution:
         raise ExplorerError(
             f"games of kind {quote(graph.kind)} cannot be solved: a kind is {', '.join(KINDS)}"
         )
-    return SOLVERS[graph.kind](graph)
+    return SOLVERS[graph.kind](graph, known)
