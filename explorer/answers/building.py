@@ -20,7 +20,7 @@ from explorer.answers.words import counted
 from explorer.errors import ExplorerError, option
 from explorer.games.base import Game
 from explorer.games.registry import knowing_file
-from explorer.graph.generate import MAX_POSITIONS
+from explorer.graph.limits import MAX_POSITIONS
 from explorer.spec import canonical
 from explorer.store import build as store
 from explorer.store.engine import WAIT, Database

@@ -9,24 +9,17 @@ position (`explorer.graph.search`) or thousands at a time (`explorer.graph.vecto
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import AbstractContextManager
-from numbers import Integral
 from typing import Any
 
-from explorer.errors import ExplorerError, LimitError, blaming, option, quote
+from explorer.errors import LimitError, quote
 from explorer.games.base import Game
 from explorer.games.coded import Codes, codes_of
 from explorer.graph.arrays import GameGraph
 from explorer.graph.contracts import check_kind
-from explorer.graph.given import gave
+from explorer.graph.given import blaming_rules
+from explorer.graph.limits import MAX_POSITIONS, Limits
 from explorer.graph.search import Search
 from explorer.spec import canonical
-
-MAX_POSITIONS = 5_000_000
-"""How many positions are generated unless more are asked for."""
-
-MAX_MOVES = 200_000_000
-"""How many moves a graph may have: as many fill the memory of a good machine."""
 
 WORTH_VECTORISING = 2_000
 """Positions from which a vectorised search is faster than one position by position."""
@@ -41,13 +34,15 @@ def generate(
     progress: Progress | None = None,
     *,
     vectorised: bool | None = None,
+    memory: int | None = None,
 ) -> GameGraph:
     """The whole graph of a game.
 
     A large game that has codes is grown vectorised, any other position by position; `vectorised`
     asks for one or the other. Both give the same graph.
 
-    Raises LimitError, saying how far it got, if there are more than `max_positions` positions;
+    Raises LimitError, saying how far it got, if there are more than `max_positions` positions, or
+    so many that building the game would take more than `memory` bytes, or all that is left;
     RulesError if the game breaks its contract, naming the position.
 
     >>> from explorer.games.nim import Nim
@@ -56,46 +51,18 @@ def generate(
     (5, 7, '1+2')
     """
     name = canonical(game)
-    way = f"raise {option('--max-positions', 'max_positions')} or choose a smaller game"
-    known = _told(game, name, game.positions_known)
-    for number, limit, what, instead in (
-        (known, max_positions, "positions", way),
-        (_told(game, name, game.moves_known), MAX_MOVES, "moves", "choose a smaller game"),
-    ):
-        if number is not None and number > limit:
-            many = f"{number:,}" if number <= 10**12 else "over a million million"
-            raise LimitError(
-                f"{quote(name)} has {many} {what}, more than the limit of {limit:,}: "
-                f"nothing was built; {instead}"
-            )
-    least = _told(game, name, game.positions_at_least) if known is None else 0
-    if least is not None and least > max_positions:
-        raise LimitError(
-            f"{quote(name)} has at least {min(least, 10**12):,} positions, more than the limit of "
-            f"{max_positions:,}: nothing was built; {way}"
-        )
-
-    def check_limit(positions: int, depth: int, moves: int) -> None:
-        if positions > max_positions:
-            raise LimitError(
-                f"{quote(name)} has more than {max_positions:,} positions (stopped at depth "
-                f"{max(depth, 0)} with {moves:,} moves): nothing was built; {way}"
-            )
-        if moves > MAX_MOVES:
-            raise LimitError(
-                f"{quote(name)} has more than {MAX_MOVES:,} moves (stopped after {positions:,} "
-                "positions): nothing was built; choose a smaller game"
-            )
+    limits = Limits.in_memory(game, max_positions, memory)
+    known = limits.known()
 
     def report(done: int) -> None:
         if progress:
             progress(done, known)
 
     try:
-        with _rules(name):
-            graph = _grown_vectorised(game, vectorised, known, check_limit, report)
+        with blaming_rules(name):
+            graph = _grown_vectorised(game, vectorised, known, limits.check, report)
             if graph is None:
-                graph = Search(game, check_limit, report).run()
+                graph = Search(game, limits.check, report).run()
     except MemoryError:
         raise LimitError(
             f"{quote(name)} needs more memory than there is: nothing was built; "
@@ -103,20 +70,6 @@ def generate(
         ) from None
     check_kind(graph, name)
     return graph
-
-
-def _told(game: Game[Any], name: str, ask: Callable[[], int | None]) -> int | None:
-    """A number that the rules, anybody's code, know beforehand."""
-    with _rules(name):
-        number = ask()
-        if not isinstance(number, (Integral, type(None))):
-            raise gave(game, ask.__name__, number, "it is a whole number, or None")
-    return number
-
-
-def _rules(name: str) -> AbstractContextManager[None]:
-    """The rules are anybody's code: say whose fault it is."""
-    return blaming(f"the rules of {name} failed", but=(ExplorerError, MemoryError))
 
 
 def _grown_vectorised(

@@ -4,13 +4,22 @@ says, and its texts must be names."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager
 from inspect import unwrap
 from itertools import islice
 from numbers import Real
 from os.path import basename
 from typing import Any, TypeVar
 
-from explorer.errors import LimitError, RulesError, quote, shortened, visible
+from explorer.errors import (
+    ExplorerError,
+    LimitError,
+    RulesError,
+    blaming,
+    quote,
+    shortened,
+    visible,
+)
 from explorer.games.base import Game, Move
 from explorer.graph.arrays import OUTCOMES, PLAYERS
 from explorer.texts import are_printable, unfit
@@ -22,6 +31,11 @@ MOST_MOVES = 1_000_000
 
 MOST_FURTHER = 100_000_000
 """Further positions that rules give, with those that play reaches."""
+
+
+def blaming_rules(name: str) -> AbstractContextManager[None]:
+    """The rules of a game are anybody's code: say whose fault it is."""
+    return blaming(f"the rules of {name} failed", but=(ExplorerError, MemoryError))
 
 
 def starts_of(game: Game[Any]) -> Iterator[Any]:

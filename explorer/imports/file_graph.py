@@ -12,7 +12,8 @@ from typing import Any, ClassVar
 from explorer.errors import ExplorerError, MalformedError, NotThereError, option, quote
 from explorer.games.base import Game, Move, Part, Player, Verdict
 from explorer.graph.arrays import GameGraph
-from explorer.graph.generate import MAX_POSITIONS, generate
+from explorer.graph.generate import generate
+from explorer.graph.limits import MAX_POSITIONS
 from explorer.kinds import KINDS
 from explorer.store.views import TAKEN
 from explorer.texts import LONGEST, unfit

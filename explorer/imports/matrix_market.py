@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from explorer.errors import LimitError, quote
-from explorer.graph.generate import MAX_MOVES, MAX_POSITIONS
+from explorer.graph.limits import MAX_MOVES, MAX_POSITIONS
 from explorer.imports.file_graph import FileGraph, FileMove
 from explorer.imports.opened import opened_text
 

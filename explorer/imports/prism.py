@@ -17,7 +17,7 @@ from itertools import groupby
 from pathlib import Path
 
 from explorer.errors import LimitError, quote
-from explorer.graph.generate import MAX_POSITIONS
+from explorer.graph.limits import MAX_POSITIONS
 from explorer.imports.cells import probability
 from explorer.imports.file_graph import TURNS, FileGraph, FileMove
 from explorer.imports.opened import opened_text, plain

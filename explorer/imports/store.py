@@ -10,7 +10,7 @@ from explorer.answers.catalog import summary
 from explorer.answers.resolve import DatabaseName, located
 from explorer.errors import ExplorerError, MalformedError, option, quote
 from explorer.games.registry import names
-from explorer.graph.generate import MAX_POSITIONS
+from explorer.graph.limits import MAX_POSITIONS
 from explorer.imports.ends import Ends, settle_ends
 from explorer.imports.file_graph import FileGraph, known_kind
 from explorer.imports.read import Reading, read

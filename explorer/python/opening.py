@@ -11,7 +11,7 @@ from explorer.answers.resolve import DatabaseName, located, rules_to_build
 from explorer.errors import MalformedError
 from explorer.games.base import Game
 from explorer.games.registry import GameType, family, from_file, is_known, knowing
-from explorer.graph.generate import MAX_POSITIONS
+from explorer.graph.limits import MAX_POSITIONS
 from explorer.python.games import Games, StoredGame, in_memory
 from explorer.python.given import described
 from explorer.spec import canonical

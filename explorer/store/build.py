@@ -12,8 +12,9 @@ from explorer.errors import ExplorerError, NotThereError, option
 from explorer.games.base import Game
 from explorer.graph.arrays import GameGraph
 from explorer.graph.cycles import is_cyclic
-from explorer.graph.generate import MAX_POSITIONS, generate
+from explorer.graph.generate import generate
 from explorer.graph.kernel import telling
+from explorer.graph.limits import MAX_POSITIONS
 from explorer.solve.solution import solve
 from explorer.store.engine import WAIT, Database, reading, settle, writing
 from explorer.store.find import find_game, is_family, need_game

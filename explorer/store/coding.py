@@ -15,6 +15,9 @@ from explorer.store.views import MOVES_OF_GAME
 LAST = (1 << 63) - 1
 """The largest number."""
 
+BLOCK = 1 << 18
+"""Moves looked at together."""
+
 Numbers = Callable[[npt.NDArray[Any]], npt.NDArray[np.int64]]
 """The numbers under which moves are stored, of their places in the arrays."""
 
@@ -169,11 +172,22 @@ class CodedLabels(NamedTuple):
     """Labels with their probabilities, and which of these each move has.
 
     rows     (label, probability or None, number of the label that it repeats or None)
-    numbers  int[moves]: the row of each move
+    codes    int[moves]: the label of each move
+    others   int[k], the moves that have another row than their label's own, in order
+    numbers  int[k], the rows of these
     """
 
     rows: Sequence[tuple[Label, float | None, int | None]]
-    numbers: npt.NDArray[Any]
+    codes: npt.NDArray[Any]
+    others: npt.NDArray[np.int64]
+    numbers: npt.NDArray[np.int64]
+
+    def of_moves(self, low: int, high: int) -> list[int]:
+        """The rows of the moves from one to before another."""
+        rows = self.codes[low:high].copy()
+        first, last = np.searchsorted(self.others, (low, high))
+        rows[self.others[first:last] - low] = self.numbers[first:last]
+        return rows.tolist()  # type: ignore[no-any-return]
 
 
 def coded_labels(graph: GameGraph) -> CodedLabels:
@@ -183,33 +197,39 @@ def coded_labels(graph: GameGraph) -> CodedLabels:
     >>> moves = [(0, "heads", 1), (0, "tails", 2), (1, "heads", 3), (1, "tails", 2)]
     >>> from dataclasses import replace
     >>> chances = np.array([0.5, 0.5, 0.25, 0.75])
-    >>> graph = replace(GameGraph.from_moves(4, moves), probability=chances)
-    >>> [(label.text, chance, same) for label, chance, same in coded_labels(graph).rows]
+    >>> coded = coded_labels(replace(GameGraph.from_moves(4, moves), probability=chances))
+    >>> [(label.text, chance, same) for label, chance, same in coded.rows]
     [('heads', 0.5, None), ('tails', 0.5, None), ('heads', 0.25, 0), ('tails', 0.75, 1)]
-    >>> coded_labels(graph).numbers.tolist()
+    >>> coded.of_moves(0, 4)
     [0, 1, 2, 3]
     """
     codes, chances, labels = graph.label_codes, graph.probability, graph.labels
+    none = np.zeros(0, dtype=np.int64)
     if chances is None:
-        return CodedLabels([(label, None, None) for label in labels], codes)
-    first = np.full(len(labels), -1)
-    first[codes[::-1]] = np.arange(len(codes))[::-1]  # of moves with one label the first is last
-    own = np.full(len(labels), np.nan)
-    own[first >= 0] = chances[first[first >= 0]]
+        return CodedLabels([(label, None, None) for label in labels], codes, none, none)
+    own, known = np.full(len(labels), np.nan), np.zeros(len(labels), dtype=bool)
+    places: list[int] = []
+    for low in range(0, len(codes), BLOCK):
+        block, here = codes[low : low + BLOCK], chances[low : low + BLOCK]
+        used, first = np.unique(block, return_index=True)
+        new = ~known[used]
+        own[used[new]] = here[first[new]]
+        known[used] = True
+        expected = own[block]
+        same = (here == expected) | (np.isnan(here) & np.isnan(expected))
+        places += (np.flatnonzero(~same) + low).tolist()
     rows: list[tuple[Label, float | None, int | None]] = [
         (label, _chance(chance), None) for label, chance in zip(labels, own, strict=True)
     ]
-    expected = own[codes]
-    same = (chances == expected) | (np.isnan(chances) & np.isnan(expected))
-    numbers = codes.copy()
     others: dict[tuple[int, float | None], int] = {}
-    for move in np.flatnonzero(~same).tolist():
+    numbers = []
+    for move in places:
         label, chance = int(codes[move]), _chance(chances[move])
         if (label, chance) not in others:
             others[label, chance] = len(rows)
             rows.append((labels[label], chance, label))
-        numbers[move] = others[label, chance]
-    return CodedLabels(rows, numbers)
+        numbers.append(others[label, chance])
+    return CodedLabels(rows, codes, np.array(places, np.int64), np.array(numbers, np.int64))
 
 
 def _chance(chance: Any) -> float | None:

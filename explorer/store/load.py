@@ -264,19 +264,19 @@ def _move_columns(
     return {
         "id": lambda low, high: numbers(np.arange(low, high)).tolist(),
         "target_id": _numbers(graph.targets),
-        "label_id": _numbers(coded.numbers),
+        "label_id": coded.of_moves,
         "optimal": _nulls if optimal is None else _numbers(optimal.view(np.int8)),
     }
 
 
 def _reverse_columns(graph: GameGraph, numbers: Numbers, first_position: int) -> Columns:
-    moves = graph.reverse.moves
-    return {
-        "target": lambda low, high: (
-            first_position + graph.targets[moves[low:high]].astype(np.int64)
-        ).tolist(),
-        "move_id": lambda low, high: numbers(moves[low:high]).tolist(),
-    }
+    offsets, moves, _ = graph.reverse
+
+    def targets(low: int, high: int) -> list[int]:
+        found = np.searchsorted(offsets, np.arange(low, high), side="right") - 1 + first_position
+        return found.tolist()  # type: ignore[no-any-return]
+
+    return {"target": targets, "move_id": lambda low, high: numbers(moves[low:high]).tolist()}
 
 
 _MARK_AGAIN = "ON CONFLICT (id) DO UPDATE SET optimal = excluded.optimal"

@@ -11,7 +11,7 @@ from explorer import spec
 from explorer.errors import LimitError, RulesError
 from explorer.games.base import Game, Move
 from explorer.games.nim import Nim
-from explorer.graph import generate as generation
+from explorer.graph import limits
 from explorer.graph.cycles import is_cyclic
 from explorer.graph.generate import generate
 from explorer.testing import check_game
@@ -124,9 +124,15 @@ def test_a_limit_says_how_far_it_got():
 
 @pytest.mark.parametrize("vectorised", [False, True])
 def test_too_many_moves_are_refused(monkeypatch, vectorised):
-    monkeypatch.setattr(generation, "MAX_MOVES", 1000)
+    monkeypatch.setattr(limits, "MAX_MOVES", 1000)
     with pytest.raises(LimitError, match="more than 1,000 moves"):
         generate(Nim(heaps=(20, 20, 20)), vectorised=vectorised)
+
+
+@pytest.mark.parametrize("vectorised", [False, True])
+def test_what_does_not_fit_into_memory_is_refused(vectorised):
+    with pytest.raises(LimitError, match=r"in memory, of 0.0 GB: nothing was built; build it in p"):
+        generate(Nim(heaps=(9, 9, 9), ordered=True), vectorised=vectorised, memory=100_000)
 
 
 def test_a_long_chain_needs_no_recursion():

@@ -1,0 +1,116 @@
+"""How large a graph may become: more is refused before it fills the memory of the machine."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from numbers import Integral
+from typing import Any
+
+from explorer.errors import LimitError, option, quote
+from explorer.games.base import Game
+from explorer.games.coded import codes_of
+from explorer.graph.given import blaming_rules, gave
+from explorer.memory import available
+from explorer.spec import canonical
+
+MAX_POSITIONS = 5_000_000
+"""How many positions are generated unless more are asked for."""
+
+MAX_MOVES = 200_000_000
+"""How many moves a graph in memory may have."""
+
+MAX_MOVES_IN_PARTS = 1 << 33
+"""How many moves a graph in files may have: about as many as a database will hold."""
+
+OF_A_POSITION, OF_A_MOVE = 200, 32
+"""Bytes of memory that building a game in memory takes, about."""
+
+
+@dataclass(frozen=True, eq=False)
+class Limits:
+    """How large the graph of a game may become.
+
+    positions  how many positions
+    moves      how many moves
+    memory     bytes that it may take in memory, None where it is built in files
+    """
+
+    game: Game[Any]
+    positions: int = MAX_POSITIONS
+    moves: int = MAX_MOVES
+    memory: int | None = None
+
+    @classmethod
+    def in_memory(cls, game: Game[Any], positions: int, memory: int | None = None) -> Limits:
+        """The limits of a build in memory: of so many bytes, or of what the machine has left."""
+        return cls(game, positions, MAX_MOVES, available() if memory is None else memory)
+
+    @property
+    def name(self) -> str:
+        """The game, as it is called in messages."""
+        return quote(canonical(self.game))
+
+    def known(self) -> int | None:
+        """How many positions the rules know that there are; LimitError if they know of too many."""
+        more = option("--max-positions", "max_positions")
+        way = f"raise {more} or choose a smaller game"
+        known = self._told(self.game.positions_known)
+        moves = self._told(self.game.moves_known)
+        for number, limit, what, instead in (
+            (known, self.positions, "positions", way),
+            (moves, self.moves, "moves", self._instead()),
+        ):
+            if number is not None and number > limit:
+                many = f"{number:,}" if number <= 10**12 else "over a million million"
+                raise LimitError(
+                    f"{self.name} has {many} {what}, more than the limit of {limit:,}: "
+                    f"nothing was built; {instead}"
+                )
+        least = self._told(self.game.positions_at_least) if known is None else 0
+        if least is not None and least > self.positions:
+            raise LimitError(
+                f"{self.name} has at least {min(least, 10**12):,} positions, more than the limit "
+                f"of {self.positions:,}: nothing was built; {way}"
+            )
+        if known is not None and moves is not None:
+            self._check_memory(known, moves, "has")
+        return known
+
+    def check(self, positions: int, depth: int, moves: int) -> None:
+        """Raise LimitError if so many positions and moves, found so far, are too many."""
+        if positions > self.positions:
+            raise LimitError(
+                f"{self.name} has more than {self.positions:,} positions (stopped at depth "
+                f"{max(depth, 0)} with {moves:,} moves): nothing was built; raise "
+                f"{option('--max-positions', 'max_positions')} or choose a smaller game"
+            )
+        if moves > self.moves:
+            raise LimitError(
+                f"{self.name} has more than {self.moves:,} moves (stopped after {positions:,} "
+                f"positions): nothing was built; {self._instead()}"
+            )
+        self._check_memory(positions, moves, "has more than")
+
+    def _check_memory(self, positions: int, moves: int, has: str) -> None:
+        needed = positions * OF_A_POSITION + moves * OF_A_MOVE
+        if self.memory is not None and needed > self.memory:
+            raise LimitError(
+                f"{self.name} {has} {positions:,} positions and {moves:,} moves, which take about "
+                f"{needed / 1e9:.1f} GB in memory, of {self.memory / 1e9:.1f} GB: nothing was "
+                f"built; {self._instead()}"
+            )
+
+    def _instead(self) -> str:
+        codes = codes_of(self.game) if self.memory is not None else None
+        if codes is None or codes.code_space() is None:
+            return "choose a smaller game"
+        parts = option("--engine parts", "engine='parts'")
+        return f"build it in parts ({parts}), or choose a smaller game"
+
+    def _told(self, ask: Any) -> int | None:
+        """A number that the rules, anybody's code, know beforehand."""
+        with blaming_rules(canonical(self.game)):
+            number = ask()
+            if not isinstance(number, (Integral, type(None))):
+                raise gave(self.game, ask.__name__, number, "it is a whole number, or None")
+        return None if number is None else int(number)

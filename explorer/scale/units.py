@@ -1,0 +1,254 @@
+"""Solving a graph part by part: what leads nowhere else first.
+
+Parts that lead to one another, through whatever others, are solved together: the strongly connected
+components of the graph of parts. Each is a graph with a fringe, the positions of other parts that
+its moves lead to, whose values are known by then.
+
+Files: ``values/P/L-B`` the values of a part's positions of a block, and which of their moves are
+optimal; ``solved/U`` that a unit is solved.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import networkx as nx
+import numpy as np
+
+from explorer.graph.arrays import GameGraph
+from explorer.graph.cycles import is_cyclic
+from explorer.graph.ranking import Ranking
+from explorer.graph.twin import Twin
+from explorer.scale.engine import Engine
+from explorer.scale.grow import MOVES, Grown
+from explorer.scale.rows import Rows, Sorted, blocks, in_order, joined, piece_of, ranges
+from explorer.scale.run import Array, Run, opened
+from explorer.solve.solution import Column, Known, Solution, solve
+from explorer.values import VALUES
+
+OF_A_MOVE, OF_A_POSITION = 32, 96
+"""Bytes that solving takes, about."""
+
+
+class Unit(NamedTuple):
+    """Parts that are solved together.
+
+    number  in the order in which units are solved
+    parts   the parts
+    after   the parts of other units that they lead to
+    found   how many positions units before it have
+    """
+
+    number: int
+    parts: tuple[int, ...]
+    after: tuple[int, ...]
+    found: int
+
+
+def units(sorted_: Sorted, memory: int) -> list[Unit]:
+    """The units in the order in which they can be solved. Small ones that follow one another are
+    one, as long as that takes no more bytes than `memory`."""
+    quotient = nx.from_numpy_array(sorted_.leads, create_using=nx.DiGraph)
+    condensed = nx.condensation(quotient)
+    cost = sorted_.moves * OF_A_MOVE + sorted_.positions * OF_A_POSITION
+    together: list[list[int]] = []
+    for component in reversed(list(nx.lexicographical_topological_sort(condensed))):
+        parts = sorted(condensed.nodes[component]["members"])
+        if together and int(cost[together[-1] + parts].sum()) <= memory:
+            together[-1] += parts
+        else:
+            together.append(parts)
+    found, before = [], 0
+    for number, parts in enumerate(together):
+        leads = np.flatnonzero(sorted_.leads[parts].any(axis=0))
+        after = tuple(part for part in leads.tolist() if part not in parts)
+        found.append(Unit(number, tuple(parts), after, before))
+        before += int(sorted_.positions[parts].sum())
+    return found
+
+
+def solve_units(run: Run, engine: Engine, grown: Grown, todo: Sequence[Unit], lost: bool) -> bool:
+    """Solve all units, each after those that it leads to; whether the graph has a cycle."""
+    unit_of = {part: unit.number for unit in todo for part in unit.parts}
+    handles: list[Any] = []
+    for unit in todo:
+        after = [handles[number] for number in sorted({unit_of[part] for part in unit.after})]
+        handles.append(engine.submit(solve_unit, run.folder, grown, unit, lost, after=after))
+    return any(engine.results(handles))
+
+
+def solve_unit(folder: Path, grown: Grown, unit: Unit, lost: bool) -> bool:
+    """Solve a unit and write its values; whether it has a cycle."""
+    run = opened(folder)
+    if run.has(f"solved/{unit.number}"):
+        return bool(run.load(f"solved/{unit.number}")["cyclic"])
+    graph, ids, fringe = _graph(run, _rows(run, grown, unit.parts))
+    solution = solve(graph, _known(run, grown, unit, fringe, lost))
+    for part in unit.parts:
+        for level, number in blocks(grown):
+            block = f"{level.number}-{number}"
+            if run.has(name := f"rows/{part}/{block}"):
+                places = np.searchsorted(ids, run.load(name, "ids")["ids"])
+                run.save(f"values/{part}/{block}", **_values(graph, solution, places))
+    cyclic = is_cyclic(graph)
+    run.save(f"solved/{unit.number}", cyclic=np.array(cyclic))
+    return cyclic
+
+
+def _rows(run: Run, grown: Grown, parts: Sequence[int]) -> Rows:
+    """All positions of some parts with their moves, in the order of ids."""
+    pieces = []
+    for level, number in blocks(grown):
+        block = f"{level.number}-{number}"
+        beside = [p for part in parts if (p := piece_of(run, part, block)) is not None]
+        if beside:
+            pieces.append(in_order(joined(beside)))
+    return joined(pieces)
+
+
+def _graph(run: Run, rows: Rows) -> tuple[GameGraph, Array, Array]:
+    """Rows as a graph whose last positions are the fringe; the ids of its own positions, and of
+    these."""
+    own, size = rows.ids, len(rows.ids)
+    targets, beyond = np.empty(len(rows.targets), dtype=np.int32), [own[:0]]
+    places = Ranking(None)
+    places.number(own)
+    for part in _slices(len(targets)):
+        targets[part], new = places.number(rows.targets[part])
+        beyond.append(rows.targets[part][new])
+    fringe = np.concatenate(beyond)
+    numbers, first = np.empty(len(targets), dtype=np.int32), []
+    ranking = Ranking(None)
+    for part in _slices(len(targets)):
+        numbers[part], new = ranking.number(rows.labels[part])
+        first += rows.labels[part][new].tolist()
+    count = size + len(fringe)
+    offsets = np.zeros(count + 1, dtype=np.int64)
+    np.cumsum(rows.degrees, out=offsets[1 : size + 1])
+    offsets[size + 1 :] = offsets[size]
+    verdicts = np.zeros(count, dtype=np.int8)
+    verdicts[:size] = rows.verdicts
+    graph = GameGraph(
+        kind=run.game.kind,
+        offsets=offsets,
+        targets=targets,
+        label_codes=numbers,
+        labels=Twin(run.game, run.codes).labels(first),
+        verdicts=verdicts,
+        depth=np.zeros(count, dtype=np.int32),
+        positions=(),
+        probability=rows.probability,
+    )
+    return graph, own, fringe
+
+
+def _slices(size: int) -> Iterator[slice]:
+    """What is looked at together, so that it needs little memory beside the whole."""
+    return (slice(low, min(low + MOVES, size)) for low in range(0, size, MOVES))
+
+
+def _known(run: Run, grown: Grown, unit: Unit, fringe: Array, lost: bool) -> Known:
+    """The values of the fringe, from the parts that are solved."""
+    found: dict[str, Joining] = {}
+    order = np.argsort(fringe)
+    fringe = fringe[order]
+    for part in unit.after:
+        for level, number in blocks(grown):
+            low, high = level.block(number)
+            first, last = np.searchsorted(fringe, (level.first + low, level.first + high))
+            block = f"{level.number}-{number}"
+            if first == last or not run.has(f"rows/{part}/{block}"):
+                continue
+            ids = run.load(f"rows/{part}/{block}", "ids")["ids"]
+            places = np.searchsorted(ids, fringe[first:last])
+            places[places == len(ids)] = 0
+            mine = np.flatnonzero(ids[places] == fringe[first:last])
+            for name, column in values_of(run, part, block).columns.items():
+                joining = found.setdefault(name, Joining(len(fringe)))
+                joining.put(order[first + mine], column, places[mine])
+    columns = {
+        name: _as_solved(name, each.column())
+        for name, each in found.items()
+        if not VALUES[name].move
+    }
+    return Known(columns, len(fringe), lost, unit.found)
+
+
+class Joining:
+    """A column that is put together piece by piece, each with words of its own."""
+
+    def __init__(self, size: int, data: Array | None = None) -> None:
+        self.size = size
+        self.data = data
+        self.words: dict[Any, int] | None = None
+        self.none_below: int | None = None
+
+    def put(self, places: Array | slice, column: Column, chosen: Array | slice) -> None:
+        """Put some values of a piece in their places."""
+        data = np.asarray(column.data)[chosen]
+        if column.words is not None:
+            if self.words is None:
+                self.words = {word: number for number, word in enumerate(column.words)}
+            numbers = [self.words.setdefault(word, len(self.words)) for word in column.words]
+            data = np.array([*numbers, -1], dtype=data.dtype)[data]
+        self.none_below = column.none_below
+        if self.data is None:
+            self.data = np.full(self.size, -1, dtype=data.dtype)
+        self.data[places] = data
+
+    def column(self) -> Column:
+        """All of it."""
+        assert self.data is not None
+        return Column(self.data, None if self.words is None else list(self.words), self.none_below)
+
+
+def _as_solved(name: str, column: Column) -> Column:
+    """A column as its solver gives it: whole numbers of any size are Python's own again."""
+    if name not in _OF_ANY_SIZE:
+        return column
+    return Column([None if word is None else int(word) for word in column.values()])
+
+
+_OF_ANY_SIZE = {"completions"}
+"""Values that are numbers of any size; in files they are words."""
+
+
+def _values(graph: GameGraph, solution: Solution, places: Array) -> dict[str, Array]:
+    """Some positions' values as arrays to be kept, and which of their moves are optimal."""
+    arrays: dict[str, Array] = {}
+    about: dict[str, Any] = {}
+    for name, column in solution.columns.items():
+        data, words = column.data, column.words
+        if not isinstance(data, np.ndarray):
+            chosen = [data[place] for place in places.tolist()]
+            texts = {None if value is None else str(value): 0 for value in chosen}
+            words = list(texts)
+            texts = {text: number for number, text in enumerate(words)}
+            data = np.array(
+                [texts[None if value is None else str(value)] for value in chosen], np.int64
+            )
+        else:
+            data = data[places]
+        if VALUES[name].move:  # its place among the moves of the position
+            data = np.where(data < 0, -1, data - graph.offsets[places])
+        arrays[f"of {name}"] = data
+        about[name] = {"words": words, "none_below": column.none_below}
+    if solution.optimal is not None:
+        degrees = graph.degrees[places]
+        arrays["optimal"] = solution.optimal[ranges(graph.offsets[places], degrees)]
+    arrays["about"] = np.array(json.dumps(about))
+    return arrays
+
+
+def values_of(run: Run, part: int, block: str) -> Solution:
+    """The values of a part's positions of a block; moves are told by their ordinals."""
+    arrays = run.load(f"values/{part}/{block}")
+    about = json.loads(str(arrays["about"]))
+    columns = {
+        name: Column(arrays[f"of {name}"], told["words"], told["none_below"])
+        for name, told in about.items()
+    }
+    return Solution(columns, arrays.get("optimal"))
