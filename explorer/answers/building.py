@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from time import perf_counter
 from typing import Any
 
@@ -17,13 +19,14 @@ from explorer.answers.resolve import (
 )
 from explorer.answers.stored_graphs import taken_both_ways
 from explorer.answers.words import counted
-from explorer.errors import ExplorerError, option
+from explorer.errors import ExplorerError, MalformedError, option, quote
 from explorer.games.base import Game
 from explorer.games.registry import knowing_file
 from explorer.graph.limits import MAX_POSITIONS
 from explorer.spec import canonical
 from explorer.store import build as store
 from explorer.store.engine import WAIT, Database
+from explorer.store.in_parts import MOST_PARTS, InParts
 
 
 def build(
@@ -35,12 +38,22 @@ def build(
     game_file: str | None = None,
     wait: float = WAIT,
     progress: Progress = silent,
+    engine: str = "memory",
+    memory: str | int | None = None,
+    parts: int | None = None,
+    work: str | None = None,
+    resume: bool = False,
 ) -> Answer:
     """Generate, solve and store a game's whole graph, unless it is stored already.
 
     `replace` builds it anew, `game_file` may define it, and `wait` is how many seconds to wait for
     another writer. ExplorerError if it is stored as other rules made it; LimitError, with nothing
     written, if it has more than `max_positions`.
+
+    engine  memory, or parts: in files, for graphs larger than `memory` ("2GB", or bytes)
+    parts   into how many parts the graph is cut; as many as it needs, unless said
+    work    the folder of these files, beside the database unless said
+    resume  go on with the files of a build that was stopped
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -55,7 +68,14 @@ def build(
     new = database is None and not there.path.exists()
     began = perf_counter()
     built = build_game(
-        game, there, max_positions=max_positions, replace=replace, wait=wait, progress=progress
+        game,
+        there,
+        max_positions=max_positions,
+        replace=replace,
+        wait=wait,
+        progress=progress,
+        memory=size_of(memory),
+        in_parts=_in_parts(engine, size_of(memory), parts, work, resume),
     )
     took = f"built in {perf_counter() - began:.1f} s" if built else "stored already"
     if new:
@@ -71,10 +91,19 @@ def build_game(
     replace: bool = False,
     wait: float = WAIT,
     progress: Progress = silent,
+    memory: int | None = None,
+    in_parts: InParts | None = None,
 ) -> bool:
     """Store a game as `build` does; False if it was stored already, by the same rules."""
     built = store.build(
-        database, game, max_positions=max_positions, replace=replace, wait=wait, progress=progress
+        database,
+        game,
+        max_positions=max_positions,
+        replace=replace,
+        wait=wait,
+        progress=progress,
+        memory=memory,
+        in_parts=in_parts,
     )
     if not built and (others := other_rules(game, database)) is not None:
         raise ExplorerError(
@@ -82,6 +111,46 @@ def build_game(
             f"{option('--replace', 'replace=True')} to build it anew"
         )
     return built
+
+
+ENGINES = ("memory", "parts")
+"""Where a graph is grown and solved."""
+
+
+def _in_parts(
+    engine: str, memory: int | None, parts: int | None, work: str | None, resume: bool
+) -> InParts | None:
+    """How to build in parts; None for a build in memory, which has no use for these options."""
+    if engine not in ENGINES:
+        raise MalformedError(f"there is no engine {quote(engine)}: known: {', '.join(ENGINES)}")
+    if engine == "parts":
+        if parts is not None and not 1 <= parts <= MOST_PARTS:
+            raise MalformedError(f"a graph is cut into 1 to {MOST_PARTS:,} parts, not {parts:,}")
+        return InParts(memory, parts, None if work is None else Path(work), resume)
+    if (parts, work, resume) != (None, None, False):
+        raise MalformedError(
+            "parts, work and resume are those of a build in parts: give "
+            + option("--engine parts", "engine='parts'")
+        )
+    return None
+
+
+_UNITS = {"": 1, "b": 1, "kb": 10**3, "mb": 10**6, "gb": 10**9, "tb": 10**12,
+          "kib": 1 << 10, "mib": 1 << 20, "gib": 1 << 30, "tib": 1 << 40}  # fmt: skip
+
+
+def size_of(text: str | int | None) -> int | None:
+    """Bytes that a text names; None for None.
+
+    >>> size_of("1.5GB"), size_of("600 mb"), size_of(1024)
+    (1500000000, 600000000, 1024)
+    """
+    if text is None or isinstance(text, int):
+        return text
+    found = re.fullmatch(r"\s*(\d+(?:\.\d*)?)\s*([a-zA-Z]*)\s*", text)
+    if not found or (unit := found[2].lower()) not in _UNITS or not float(found[1]):
+        raise MalformedError(f"{quote(text)} is no size of memory: write such as 600MB or 2GB")
+    return int(float(found[1]) * _UNITS[unit])
 
 
 def solve(

@@ -25,6 +25,21 @@ def build(
         bool, typer.Option("--replace", help="Build anew what is stored already.")
     ] = False,
     game_file: GameFile = None,
+    engine: Annotated[
+        str, typer.Option(help="Where the graph grows: memory, or parts (in files).")
+    ] = "memory",
+    memory: Annotated[
+        str | None, typer.Option(help="The most to take, such as 2GB; else what is left.")
+    ] = None,
+    parts: Annotated[
+        int | None, typer.Option(help="Parts to cut the graph into; else as many as it needs.")
+    ] = None,
+    work: Annotated[
+        str | None, typer.Option(help="The folder for files of parts; else beside the database.")
+    ] = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on with parts of a build that was stopped.")
+    ] = False,
     wait: Wait = 60.0,
     db: Db = None,
     format: Output = Format.table,
@@ -34,6 +49,7 @@ def build(
     Examples:
     explorer build chopsticks:limit=4
     explorer build nim:heaps=3+4+5,misere=true --replace
+    explorer build tictactoe --engine parts --memory 600MB
     """
     from explorer.answers.building import build as ask
     from explorer.cli.progress import progress
@@ -41,7 +57,8 @@ def build(
     with progress() as report:
         answer = ask(
             spec, db, max_positions=max_positions, replace=replace, game_file=game_file,
-            wait=wait, progress=report,
+            wait=wait, progress=report, engine=engine, memory=memory, parts=parts, work=work,
+            resume=resume,
         )  # fmt: skip
     respond(answer, format, in_words)
 

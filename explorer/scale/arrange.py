@@ -35,15 +35,19 @@ MOST_FILES = 1 << 12
 
 
 class Arranged(NamedTuple):
-    """A graph with its values, in files; `forget` clears memory of what was read of them."""
+    """A graph with its values, in files; whether it has a
+    cycle; and what clears memory of what was read of them."""
 
     graph: GameGraph
     solution: Solution
+    cyclic: bool
     forget: Callable[[], None]
 
 
-def arrange(run: Run, grown: Grown, parts: int) -> Arranged:
-    """Put everything in the order of ids."""
+def arrange(
+    run: Run, grown: Grown, parts: int, cyclic: bool, report: Callable[[int], None]
+) -> Arranged:
+    """Put everything in the order of ids; the positions done are reported."""
     files = _Files(run.folder / "whole")
     size, moves = grown.positions, grown.moves
     offsets = files.new("offsets", np.int64, size + 1)
@@ -87,6 +91,7 @@ def arrange(run: Run, grown: Grown, parts: int) -> Arranged:
         buckets.add(rows.targets, done)
         done = end
         files.forget()
+        report(last)
     graph = GameGraph(
         kind=run.game.kind,
         offsets=offsets,
@@ -102,7 +107,7 @@ def arrange(run: Run, grown: Grown, parts: int) -> Arranged:
     )
     graph.__dict__["reverse"] = buckets.reverse(files, size, moves)
     found = {name: joining.column() for name, joining in columns.items()}
-    return Arranged(graph, Solution(found, optimal), files.forget)
+    return Arranged(graph, Solution(found, optimal), cyclic, files.forget)
 
 
 def _block(run: Run, level: Level, number: int, parts: int) -> tuple[Rows, Solution]:

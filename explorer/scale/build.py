@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
@@ -12,23 +12,19 @@ from explorer.games.base import Game
 from explorer.games.coded import codes_of
 from explorer.scale import numbering
 from explorer.scale.arrange import Arranged, arrange
-from explorer.scale.cut import cut_evenly
+from explorer.scale.cut import WHOLE, Cut, cut_evenly
 from explorer.scale.engine import Engine
-from explorer.scale.grow import grow
+from explorer.scale.grow import Check, Grown, grow
 from explorer.scale.rows import cut_for_solving, sort_rows
-from explorer.scale.run import begin
+from explorer.scale.run import Run, begin, tiers_of
 from explorer.scale.sample import sample
 from explorer.scale.units import OF_A_MOVE, OF_A_POSITION, solve_units, units
 
 Progress = Callable[[str, int, int | None], None]
-Check = Callable[[int, int, int], None]
+"""Called now and then with the stage of the work, what is done of it, and the whole if known."""
 
-
-class Built(NamedTuple):
-    """A graph with its values, and whether it has a cycle."""
-
-    arranged: Arranged
-    cyclic: bool
+MOST_PARTS = 16
+"""Parts while the graph grows, unless said: of codes, which are small beside moves."""
 
 
 def build(
@@ -39,27 +35,39 @@ def build(
     check: Check,
     report: Progress,
     parts: int | None = None,
-) -> Built:
-    """Build a game in a folder, in about so many bytes of memory."""
-    codes = codes_of(game)
-    met = np.zeros(1, np.int64) if codes is None else sample(codes)
-    cut = cut_evenly(_tiers(codes, met), met, np.ones(len(met)), parts or 16)
-    run = begin(folder, game, cut, memory)
+) -> Arranged:
+    """Build a game in a folder, in about so many bytes of memory, or go on with what is there."""
+    run = begin(folder, game, _first_cut(game, parts or MOST_PARTS), memory)
     grown = grow(run, engine, check, lambda done: report("generate", done, None))
-    if parts is None:
-        needed = grown.moves * OF_A_MOVE + grown.positions * OF_A_POSITION
-        parts = max(1, -(-4 * needed // memory))
-    cut = cut_for_solving(run, grown, parts)
-    report("sort", 0, None)
-    sorted_ = sort_rows(run, engine, grown, cut)
+    cut = _solving_cut(run, grown, parts)
+    whole = sum(level.blocks for level in grown.levels)
+    sorted_ = sort_rows(run, engine, grown, cut, lambda done: report("sort", done, whole))
     numbering.clear()
     todo = units(sorted_, memory // 2)
-    report("solve", 0, len(todo))
-    cyclic = solve_units(run, engine, grown, todo, sorted_.lost)
-    report("arrange", 0, None)
-    return Built(arrange(run, grown, cut.parts), cyclic)
+    cyclic = solve_units(
+        run, engine, grown, todo, sorted_.lost, lambda done: report("solve", done, len(todo))
+    )
+    return arrange(
+        run, grown, cut.parts, cyclic, lambda done: report("arrange", done, grown.positions)
+    )
 
 
-def _tiers(codes: Any, met: Any) -> Any:
-    named = getattr(codes, "shard_key", lambda codes: None)(met)
-    return np.zeros(len(met), np.int64) if named is None else named
+def _first_cut(game: Game[Any], parts: int) -> Cut:
+    """How positions are cut while the graph grows, by what random plays meet."""
+    codes = codes_of(game)
+    if codes is None or codes.code_space() is None:
+        return WHOLE
+    met = sample(codes)
+    return cut_evenly(tiers_of(codes, met), met, np.ones(len(met)), parts)
+
+
+def _solving_cut(run: Run, grown: Grown, parts: int | None) -> Cut:
+    """How the graph is cut for solving, as it was before if the work was stopped."""
+    if (told := run.read("cut")) is None:
+        if parts is None:
+            needed = grown.moves * OF_A_MOVE + grown.positions * OF_A_POSITION
+            parts = max(1, -(-4 * needed // run.memory))
+        cut = cut_for_solving(run, grown, parts)
+        run.write("cut", {"tiers": cut.tiers.tolist(), "codes": cut.codes.tolist()})
+        return cut
+    return Cut(np.array(told["tiers"], np.int64), np.array(told["codes"], np.int64))

@@ -6,18 +6,22 @@ Files: ``rows/P/L-B`` the moves of those positions of a block that belong to a p
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from explorer.errors import RulesError
 from explorer.graph.arrays import LOSE, NONE
 from explorer.graph.twin import Twin
 from explorer.scale.cut import Cut, cut_evenly
 from explorer.scale.engine import Engine
 from explorer.scale.grow import Grown, Level, codes_of_level, ids_of
 from explorer.scale.run import Array, Run, opened
+
+LOOKED_AT = 64
+"""Positions of a block whose moves are asked for a second time."""
 
 SAMPLE = 100_000
 """Positions that tell how the graph is to be cut, about."""
@@ -69,11 +73,14 @@ class Sorted(NamedTuple):
     lost: bool
 
 
-def sort_rows(run: Run, engine: Engine, grown: Grown, cut: Cut) -> Sorted:
-    """Sort all moves by the part of their positions."""
-    tasks = [
-        engine.submit(resolve, run.folder, level, block, cut) for level, block in blocks(grown)
-    ]
+def sort_rows(
+    run: Run, engine: Engine, grown: Grown, cut: Cut, report: Callable[[int], None]
+) -> Sorted:
+    """Sort all moves by the part of their positions; the blocks done are reported."""
+    tasks = []
+    for level, block in blocks(grown):
+        tasks.append(engine.submit(resolve, run.folder, level, block, cut))
+        report(len(tasks))
     leads, positions, moves, lost = zip(*engine.results(tasks), strict=True)
     return Sorted(np.logical_or.reduce(leads), sum(positions), sum(moves), all(lost))
 
@@ -90,6 +97,7 @@ def resolve(folder: Path, level: Level, block: int, cut: Cut) -> Sorted:
     children, numbers, degrees = told["children"], told["numbers"], told["degrees"]
     targets = ids_of(run, children, told["owners"]).astype(np.int32)[numbers]
     codes = codes_of_level(run, level.number, low, high)
+    _look_again(run, codes[:LOOKED_AT], degrees, children[numbers])
     parts = cut.owners(run.tiers(codes), codes)
     pairs = np.repeat(parts, degrees).astype(np.int64) * cut.parts
     pairs += cut.owners(run.tiers(children), children)[numbers]
@@ -119,6 +127,14 @@ def resolve(folder: Path, level: Level, block: int, cut: Cut) -> Sorted:
     run.save(f"leads/{name}", **{key: np.asarray(value) for key, value in found._asdict().items()})
     run.drop(f"moves/{name}")
     return found
+
+
+def _look_again(run: Run, codes: Array, degrees: Array, children: Array) -> None:
+    """Hold the moves of some positions against what the rules give when they are asked again."""
+    again = run.codes.expand(codes)
+    count = int(degrees[: len(codes)].sum())
+    if len(again.child_code) != count or (again.child_code != children[:count]).any():
+        raise RulesError(f"{run.game.slug}: expand gives other moves when it is asked again")
 
 
 def piece_of(run: Run, part: int, block: str) -> Rows | None:

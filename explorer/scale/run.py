@@ -7,12 +7,14 @@ files are there need not run again.
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
+import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -76,8 +78,7 @@ class Run:
 
     def tiers(self, codes: Array) -> Array:
         """int64[k], the tiers of positions; 0 where the game names none."""
-        named = getattr(self.codes, "shard_key", lambda codes: None)(codes)
-        return np.zeros(len(codes), dtype=np.int64) if named is None else named
+        return tiers_of(self.codes, codes)
 
     def owners(self, codes: Array) -> Array:
         """int16[k], the part of growth that each position belongs to."""
@@ -98,43 +99,97 @@ class Run:
             return None
 
 
+def tiers_of(twin: Codes[Any], codes: Array) -> Array:
+    """int64[k], the tiers of positions; 0 where the game names none."""
+    named: Array | None = getattr(twin, "shard_key", lambda codes: None)(codes)
+    return np.zeros(len(codes), dtype=np.int64) if named is None else named
+
+
+class Told(NamedTuple):
+    """What a folder says of the run in it, which must be the same for whoever goes on with it."""
+
+    format: int
+    spec: str
+    version: str
+    rules: str
+    source: str
+    tiers: list[int]
+    codes: list[int]
+    memory: int
+
+    def differs(self, game: Game[Any]) -> str:
+        """In what it is another run than one of this game would be; empty if it is the same."""
+        now = _told(game, Cut(np.array(self.tiers), np.array(self.codes)), self.memory)
+        if self.spec != now.spec:
+            return f"that of {quote(self.spec)}"
+        if (self.format, self.version) != (now.format, now.version):
+            return f"of version {quote(self.version)} of the program"
+        return "" if self == now else "by other rules than those of today"
+
+
+def _told(game: Game[Any], cut: Cut, memory: int) -> Told:
+    return Told(
+        FORMAT, canonical(game), __version__, rules_id(game), _source(game),
+        cut.tiers.tolist(), cut.codes.tolist(), memory,
+    )  # fmt: skip
+
+
+def _source(game: Game[Any]) -> str:
+    """A digest of the modules that the rules and the codes of a game stand in."""
+    digest = hashlib.sha256()
+    for thing in (type(game), type(codes_of(game))):
+        for cls in thing.__mro__:
+            file = getattr(sys.modules.get(cls.__module__), "__file__", None)
+            if file and cls.__module__ != "builtins" and Path(file).exists():
+                digest.update(Path(file).read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def told_of(folder: Path) -> Told | None:
+    """What a folder says of the run in it; None if there is none."""
+    try:
+        told = json.loads((folder / "run.json").read_text(encoding="utf-8"))
+        return Told(**told)
+    except (OSError, ValueError, TypeError):
+        return None
+
+
 _OPEN: dict[Path, Run] = {}
 """The runs that this process knows."""
 
 
 def begin(folder: Path, game: Game[Any], cut: Cut, memory: int) -> Run:
-    """Begin a run in an empty folder."""
+    """Begin a run in a folder, or go on with the one that is there.
+
+    ExplorerError if the rules of the game have no codes.
+    """
     codes = codes_of(game)
     if codes is None or codes.code_space() is None:
         raise ExplorerError(
             f"{quote(canonical(game))} cannot be built in parts: its rules have no codes for it"
         )
-    run = _OPEN[folder] = Run(folder, game, codes, cut, memory)
     folder.mkdir(parents=True, exist_ok=True)
-    run.write(
-        "run",
-        {
-            "format": FORMAT,
-            "spec": canonical(game),
-            "version": __version__,
-            "rules": rules_id(game),
-            "tiers": cut.tiers.tolist(),
-            "codes": cut.codes.tolist(),
-            "memory": memory,
-        },
-    )
+    if (told := told_of(folder)) is not None:
+        cut = _cut(told)
+    run = _OPEN[folder] = Run(folder, game, codes, cut, memory)
+    if told is None:
+        run.write("run", _told(game, cut, memory)._asdict())
     return run
+
+
+def _cut(told: Told) -> Cut:
+    return Cut(np.array(told.tiers, np.int64), np.array(told.codes, np.int64))
 
 
 def opened(folder: Path) -> Run:
     """The run in a folder, whose rules this process finds by their spec."""
     if folder not in _OPEN:
-        told = json.loads((folder / "run.json").read_text(encoding="utf-8"))
-        game = resolve(told["spec"])
+        told = told_of(folder)
+        assert told is not None
+        game = resolve(told.spec)
         codes = codes_of(game)
         assert codes is not None
-        cut = Cut(np.array(told["tiers"], np.int64), np.array(told["codes"], np.int64))
-        _OPEN[folder] = Run(folder, game, codes, cut, told["memory"])
+        _OPEN[folder] = Run(folder, game, codes, _cut(told), told.memory)
     return _OPEN[folder]
 
 

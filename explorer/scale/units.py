@@ -11,7 +11,7 @@ optimal; ``solved/U`` that a unit is solved.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -70,13 +70,24 @@ def units(sorted_: Sorted, memory: int) -> list[Unit]:
     return found
 
 
-def solve_units(run: Run, engine: Engine, grown: Grown, todo: Sequence[Unit], lost: bool) -> bool:
-    """Solve all units, each after those that it leads to; whether the graph has a cycle."""
+def solve_units(
+    run: Run,
+    engine: Engine,
+    grown: Grown,
+    todo: Sequence[Unit],
+    lost: bool,
+    report: Callable[[int], None],
+) -> bool:
+    """Solve all units, each after those that it leads to; whether the graph has a cycle.
+
+    The units done are reported.
+    """
     unit_of = {part: unit.number for unit in todo for part in unit.parts}
     handles: list[Any] = []
     for unit in todo:
         after = [handles[number] for number in sorted({unit_of[part] for part in unit.after})]
         handles.append(engine.submit(solve_unit, run.folder, grown, unit, lost, after=after))
+        report(len(handles))
     return any(engine.results(handles))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import warnings
 from collections.abc import Callable
 from contextlib import AbstractContextManager
-from typing import Any
+from typing import Any, NamedTuple
 
 from explorer import spec
 from explorer.errors import ExplorerError, NotThereError, option
@@ -15,10 +15,11 @@ from explorer.graph.cycles import is_cyclic
 from explorer.graph.generate import generate
 from explorer.graph.kernel import telling
 from explorer.graph.limits import MAX_POSITIONS
-from explorer.solve.solution import solve
+from explorer.solve.solution import Solution, solve
 from explorer.store.engine import WAIT, Database, reading, settle, writing
 from explorer.store.find import find_game, is_family, need_game
 from explorer.store.header import Header, header_of
+from explorer.store.in_parts import InParts, built_in_parts
 from explorer.store.load import remove_game, store_game, store_values
 from explorer.store.paths import (
     PathWarning,
@@ -42,20 +43,36 @@ def build(
     replace: bool = False,
     wait: float = WAIT,
     progress: Progress | None = None,
+    memory: int | None = None,
+    in_parts: InParts | None = None,
 ) -> bool:
     """Generate, solve and store a game in one transaction; False if it was stored already.
 
     With `replace` a stored game is built anew, and the old one stays until the new one is whole.
-    Raises LimitError beyond `max_positions`, and then nothing is written.
+    `in_parts` says how it is built in files, if it is. Raises LimitError beyond `max_positions`,
+    or where it does not fit into `memory` bytes, and then nothing is written.
     """
     name = spec.canonical(game)
     report = progress or (lambda stage, done, whole: None)
     if not replace and is_stored(database, name):
         settle(database)
         return False
+    how = {"replace": replace, "wait": wait, "progress": progress}
+    if in_parts is not None:
+        with (
+            _compiling_reported(report),
+            built_in_parts(database, game, in_parts, max_positions, report) as built,
+        ):
+            found = Solved(built.graph, built.solution, built.cyclic, built.forget)
+            return _keep(database, header_of(game), found, **how)  # type: ignore[arg-type]
     with _compiling_reported(report):
-        graph = generate(game, max_positions, lambda done, whole: report("generate", done, whole))
-    return store(database, header_of(game), graph, replace=replace, wait=wait, progress=progress)
+        graph = generate(
+            game,
+            max_positions,
+            lambda done, whole: report("generate", done, whole),
+            memory=memory,
+        )
+    return store(database, header_of(game), graph, **how)  # type: ignore[arg-type]
 
 
 def keep_path(database: Database, game: Game[Any], path: StoredPath, *, wait: float = WAIT) -> int:
@@ -86,8 +103,40 @@ def store(
     report = progress or (lambda stage, done, whole: None)
     report("solve", 0, None)
     with _compiling_reported(report):
-        solution = solve(graph)
-        cyclic = is_cyclic(graph)
+        found = Solved(graph, solve(graph), is_cyclic(graph))
+    return _keep(database, header, found, replace=replace, wait=wait, progress=progress)
+
+
+class Solved(NamedTuple):
+    """A graph with its values, and whether it has a cycle.
+
+    forget  called now and then while it is stored: clears memory of what was read of files
+    """
+
+    graph: GameGraph
+    solution: Solution
+    cyclic: bool
+    forget: Callable[[], None] = lambda: None
+
+
+def _keep(
+    database: Database,
+    header: Header,
+    found: Solved,
+    *,
+    replace: bool,
+    wait: float,
+    progress: Progress | None,
+) -> bool:
+    """Store a solved graph in one transaction; False if the name is stored already."""
+    report = progress or (lambda stage, done, whole: None)
+    graph = found.graph
+    counted = _counted(report, "store", graph.size + 2 * graph.move_count)
+
+    def written(rows: int) -> None:
+        counted(rows)
+        found.forget()
+
     report("wait for the database", 0, None)
     with writing(database, wait, create=True) as connection:
         kept: list[StoredPath] = []
@@ -96,14 +145,7 @@ def store(
                 return False  # another builder was faster
             kept = paths_of(connection, game_id)
             remove_game(connection, game_id)
-        store_game(
-            connection,
-            header,
-            graph,
-            solution,
-            cyclic,
-            _counted(report, "store", graph.size + 2 * graph.move_count),
-        )
+        store_game(connection, header, graph, found.solution, found.cyclic, written)
         left = put_back(connection, header.spec, kept)
     for message in left:
         warnings.warn(message, PathWarning, stacklevel=2)

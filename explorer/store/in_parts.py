@@ -1,0 +1,121 @@
+"""Building a game in parts, in a folder of work that stands beside the database."""
+
+from __future__ import annotations
+
+import fcntl
+import hashlib
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from explorer.errors import ExplorerError, LimitError, NotThereError, option, quote
+from explorer.games.base import Game
+from explorer.graph.limits import MAX_MOVES_IN_PARTS, Limits
+from explorer.memory import available
+from explorer.scale.arrange import Arranged
+from explorer.scale.build import build
+from explorer.scale.engine import Here
+from explorer.scale.run import told_of
+from explorer.spec import canonical
+from explorer.store.database import Database
+
+LEAST = 256 << 20
+"""Bytes of memory with which a build in parts begins: the program and its compiler take as much."""
+
+
+MOST_PARTS = 1 << 12
+"""Parts into which a graph may be cut."""
+
+
+@dataclass(frozen=True)
+class InParts:
+    """How a game is to be built in parts.
+
+    memory  bytes that the process may take, about; None: half of what is left
+    parts   how many parts; None: as many as it needs
+    work    the folder of work; None: one beside the database
+    resume  go on with the work that is there
+    """
+
+    memory: int | None = None
+    parts: int | None = None
+    work: Path | None = None
+    resume: bool = False
+
+
+@contextmanager
+def built_in_parts(
+    database: Database,
+    game: Game[Any],
+    how: InParts,
+    max_positions: int,
+    report: Callable[[str, int, int | None], None],
+) -> Iterator[Arranged]:
+    """A game's graph and values, in files that are there within the block.
+
+    The work is kept if it is interrupted or the machine runs out of something, for `resume`; what
+    the rules or a limit forbid is not worth keeping.
+    """
+    folder = how.work or _beside(database, game)
+    limits = Limits(game, max_positions, MAX_MOVES_IN_PARTS)
+    limits.known()
+    memory = how.memory or max(LEAST * 2, (available() or LEAST * 4) // 2)
+    if memory < LEAST:
+        raise ExplorerError(
+            f"{memory / 1e6:.0f} MB of memory are too few: a build in parts takes at least "
+            f"{LEAST / 1e6:.0f} MB"
+        )
+    with _taken(folder, game, how.resume):
+        try:
+            built = build(
+                folder, game, Here(), memory - LEAST * 3 // 4, limits.check, report, how.parts
+            )
+            yield built
+        except MemoryError:
+            raise LimitError(
+                f"{quote(canonical(game))} needs more memory than there is: give "
+                + option("--memory, or more --parts", "memory=, or more parts=")
+                + f"; the work is kept in {quote(str(folder))} for "
+                + option("--resume", "resume=True")
+            ) from None
+        except ExplorerError:
+            shutil.rmtree(folder, ignore_errors=True)
+            raise
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _beside(database: Database, game: Game[Any]) -> Path:
+    """The folder of work of a game, beside a database."""
+    digest = hashlib.sha256(canonical(game).encode()).hexdigest()[:8]
+    return database.path.with_name(f"{database.path.name}.{game.slug}-{digest}.parts")
+
+
+@contextmanager
+def _taken(folder: Path, game: Game[Any], resume: bool) -> Iterator[None]:
+    """Hold a folder of work; ExplorerError if it cannot be begun in, or gone on with."""
+    there = told_of(folder)
+    if resume and there is None:
+        raise NotThereError(
+            f"there is no work to go on with in {quote(str(folder))}: leave out "
+            + option("--resume", "resume=True")
+        )
+    if not resume and folder.exists() and any(folder.iterdir()):
+        what = "the work of a build that was stopped is" if there else "files are"
+        way = f"give {option('--resume', 'resume=True')} to go on with it, or " if there else ""
+        raise ExplorerError(f"{what} in {quote(str(folder))}: {way}remove it or name another")
+    if resume and (differs := there.differs(game)):  # type: ignore[union-attr]
+        raise ExplorerError(
+            f"the work in {quote(str(folder))} is {differs}: remove it and build anew"
+        )
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / "lock").open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise ExplorerError(
+                f"another build is at work in {quote(str(folder))}: wait for it, or name another"
+            ) from None
+        yield
