@@ -8,7 +8,7 @@ from explorer.games.coded import Codes
 from explorer.graph.given import starts_of
 from explorer.scale.run import Array
 
-PLAYS, LENGTH = 512, 4096
+PLAYS, LENGTH = 512, 512
 """Plays, and moves of each at most."""
 
 

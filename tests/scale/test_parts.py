@@ -1,0 +1,308 @@
+"""Builds in parts: the same rows as builds in memory, whatever the cut, and after any stop."""
+
+import itertools
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+
+import numpy as np
+import pytest
+
+from explorer.answers.building import build as ask
+from explorer.errors import ExplorerError, LimitError, MalformedError, NotThereError
+from explorer.games.coded import codes_of
+from explorer.games.registry import resolve
+from explorer.graph.generate import generate
+from explorer.scale import grow, rows, units
+from explorer.scale.cut import Cut, cut_evenly
+from explorer.solve.solution import solve
+from explorer.store.build import build
+from explorer.store.engine import locate
+from explorer.store.in_parts import InParts
+
+GAMES = {
+    "turns that do not pass, chance": "hog:goal=4",
+    "circles of chance": "pig:goal=6",
+    "draws": "tictactoe:rows=2,cols=3,line=2",
+    "misere verdicts": "tictactoe:rows=2,cols=2,line=2,misere=true",
+    "symmetry": "tictactoe:symmetry=true,rows=2,cols=3,line=3",
+    "circles and positions out of reach": "chopsticks:limit=3",
+    "nim-values": "nim:heaps=3+3+3,ordered=true",
+    "squares": "wythoff:heaps=5+6",
+    "a puzzle": "knights-tour:rows=3,cols=4",
+    "partizan": "domineering:rows=2,cols=3",
+}
+SLOW = (
+    "nim:heaps=7+7+7+7,ordered=true", "pig:goal=60,states=reachable", "chopsticks:limit=12",
+    "wythoff:heaps=60+60", "tictactoe", "tictactoe:misere=true", "tictactoe:symmetry=true",
+    "chopsticks", "hog:goal=25",
+)  # fmt: skip
+COLUMNS = "game, kind, parameters, positions, moves, start, cyclic, rules, content_hash"
+
+
+def contents(path):
+    """Every row of every table, but when it was written."""
+    found = {}
+    with closing(sqlite3.connect(path)) as connection:
+        for (table,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'"):
+            cursor = connection.execute(f"SELECT * FROM {table}")
+            kept = [n for n, column in enumerate(cursor.description) if column[0][-3:] != "_at"]
+            found[table] = sorted(repr([row[n] for n in kept]) for row in cursor)
+    return found
+
+
+def in_parts(folder, spec, parts, **how):
+    path = folder / f"parts-{parts}.db"
+    ask(spec, str(path), engine="parts", parts=parts, **how)
+    return path
+
+
+@pytest.fixture
+def small(monkeypatch):
+    """Blocks of a few moves, so that small games have many."""
+    monkeypatch.setattr(grow, "POSITIONS", 64)
+    monkeypatch.setattr(grow, "MOVES", 512)
+    monkeypatch.setattr(units, "MOVES", 512)
+    monkeypatch.setattr("explorer.scale.sample.LENGTH", 8)
+
+
+def held(tmp_path, spec, parts):
+    ask(spec, str(tmp_path / "memory.db"))
+    wanted = contents(tmp_path / "memory.db")
+    for number in parts:
+        assert contents(in_parts(tmp_path, spec, number)) == wanted, number
+    assert {path.suffix for path in tmp_path.iterdir()} == {".db"}
+
+
+@pytest.mark.parametrize("what", [what for what in GAMES if what != "partizan"])
+def test_the_rows_are_those_of_a_build_in_memory(tmp_path, small, what):
+    held(tmp_path, GAMES[what], (3,))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("spec", SLOW)
+@pytest.mark.parametrize("little", [True, False])
+def test_the_rows_of_larger_games_are_those_of_a_build_in_memory(tmp_path, request, spec, little):
+    if little:
+        request.getfixturevalue("small")
+    held(tmp_path, spec, (1, 2, 5, 16))
+
+
+def test_a_part_may_be_empty(tmp_path, monkeypatch):
+    bounds = np.array([-5, -3, 10, 10**9], dtype=np.int64)
+    cut = Cut(np.zeros(4, np.int64), bounds)
+    monkeypatch.setattr("explorer.scale.build.cut_evenly", lambda *given: cut)
+    monkeypatch.setattr(rows, "cut_evenly", lambda *given: cut)
+    held(tmp_path, "nim:heaps=3+3,ordered=true", (5,))
+
+
+def test_a_partizan_game_is_refused(tmp_path):
+    with pytest.raises(LimitError, match="part"):
+        in_parts(tmp_path, "domineering:rows=2,cols=3", 2)
+    assert not [path for path in tmp_path.iterdir() if path.suffix == ".parts"]
+
+
+def test_rules_without_codes_are_refused(tmp_path):
+    with pytest.raises(ExplorerError, match="cannot be built in parts: its rules have no codes"):
+        in_parts(tmp_path, "token:graph=a_b+b_c", 2)
+
+
+@pytest.mark.parametrize(
+    ("how", "says"),
+    [
+        ({"engine": "cloud"}, "there is no engine 'cloud': known: memory, parts"),
+        ({"parts": 3}, "those of a build in parts: give engine='parts'"),
+        ({"engine": "parts", "parts": 0}, "1 to 4,096 parts, not 0"),
+        ({"engine": "parts", "memory": "much"}, "'much' is no size of memory: write such as"),
+        ({"engine": "parts", "memory": "10MB"}, "10 MB of memory are too few"),
+        ({"engine": "parts", "resume": True}, "there is no work to go on with in"),
+        ({"memory": "1kB"}, r"in memory, of 0.0 GB: nothing was built; build it in parts"),
+    ],
+)
+def test_what_makes_no_sense_is_refused(tmp_path, how, says):
+    with pytest.raises((ExplorerError, NotThereError, MalformedError), match=says):
+        ask("nim", str(tmp_path / "games.db"), **how)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_limit_leaves_nothing_behind(tmp_path):
+    rules = "pig:goal=20,states=reachable"  # how many positions it has is not known before
+    with pytest.raises(LimitError, match="more than 90 positions"):
+        ask(rules, str(tmp_path / "games.db"), engine="parts", max_positions=90)
+    with pytest.raises(LimitError, match="210 positions, more than the limit of 50"):
+        ask("chopsticks", str(tmp_path / "games.db"), engine="parts", max_positions=50)
+    assert list(tmp_path.iterdir()) == []
+
+
+class Stopped(Exception):
+    """The process ends here."""
+
+
+class Stopping:
+    """An engine that runs some tasks and then is stopped, which counts how often each was run."""
+
+    def __init__(self, left, ran):
+        self.left, self.ran = left, ran
+
+    def submit(self, task, folder, *given, after=()):
+        if self.left == 0:
+            raise Stopped
+        self.left -= 1
+        key = (task.__name__, repr(given[:2]))
+        there = sum(1 for _ in folder.rglob("*.npz"))
+        result = task(folder, *given)
+        if sum(1 for _ in folder.rglob("*.npz")) != there:
+            assert key not in self.ran, key
+            self.ran.add(key)
+        return result
+
+    def results(self, handles):
+        return list(handles)
+
+    def close(self):
+        pass
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("spec", ["nim:heaps=3+3,ordered=true", "chopsticks:limit=3"])
+@pytest.mark.parametrize("step", [1, 7])
+def test_work_that_was_stopped_after_any_task_is_gone_on_with(tmp_path, monkeypatch, spec, step):
+    went_on(tmp_path, monkeypatch, spec, step)
+
+
+def test_work_that_was_stopped_now_and_then_is_gone_on_with(tmp_path, monkeypatch, small):
+    went_on(tmp_path, monkeypatch, "nim:heaps=3+3,ordered=true", 9)
+
+
+def went_on(tmp_path, monkeypatch, spec, step):
+    """A build that is stopped after every so many tasks ends as one that is not."""
+    ask(spec, str(tmp_path / "memory.db"))
+    wanted = contents(tmp_path / "memory.db")
+    path = tmp_path / "games.db"
+    ran: set[object] = set()
+    for stop in itertools.count():
+        assert stop < 1000
+        monkeypatch.setattr("explorer.store.in_parts.Here", lambda: Stopping(step, ran))
+        try:
+            build(locate(str(path)), resolve(spec), in_parts=InParts(parts=3, resume=stop > 0))
+            break
+        except Stopped:
+            assert not path.exists()
+    assert contents(path) == wanted
+
+
+def test_what_stands_there_is_not_overwritten(tmp_path, monkeypatch):
+    path = tmp_path / "games.db"
+    monkeypatch.setattr("explorer.store.in_parts.Here", lambda: Stopping(4, set()))
+    with pytest.raises(Stopped):
+        ask("nim", str(path), engine="parts")
+    monkeypatch.undo()
+    with pytest.raises(ExplorerError, match=r"a build that was stopped is in .*: give resume=True"):
+        ask("nim", str(path), engine="parts")
+    (work,) = tmp_path.glob("*.parts")
+    with pytest.raises(ExplorerError, match="is that of 'nim"):
+        ask("nim:heaps=1+2", str(path), engine="parts", work=str(work), resume=True)
+    monkeypatch.setattr("explorer.scale.run.__version__", "99")
+    with pytest.raises(ExplorerError, match="of version '0"):
+        ask("nim", str(path), engine="parts", resume=True)
+    monkeypatch.undo()
+    monkeypatch.setattr("explorer.scale.run._source", lambda game: "changed")
+    with pytest.raises(ExplorerError, match="by other rules than those of today"):
+        ask("nim", str(path), engine="parts", resume=True)
+    monkeypatch.undo()
+    ask("nim", str(path), engine="parts", resume=True)
+    assert not list(tmp_path.glob("*.parts"))
+
+
+def test_rules_that_give_other_moves_when_asked_again_are_told(tmp_path, monkeypatch):
+    codes = type(codes_of(resolve("nim:heaps=3+3,ordered=true")))
+    right, asked = codes.expand, itertools.count()
+
+    def expand(self, of):
+        found = right(self, of)
+        return found._replace(child_code=found.child_code[::-1]) if next(asked) > 9 else found
+
+    monkeypatch.setattr(codes, "expand", expand)
+    with pytest.raises(ExplorerError, match=r"other (moves|children)"):
+        in_parts(tmp_path, "nim:heaps=3+3,ordered=true", 2)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.slow
+def test_a_killed_build_is_gone_on_with(tmp_path):
+    spec, path = "nim:heaps=7+7+7+7,ordered=true", tmp_path / "games.db"
+    command = [sys.executable, "-m", "explorer", "build", spec, "--db", str(path)]
+    parts = ["--engine", "parts", "--parts", "6"]
+    ask(spec, str(tmp_path / "memory.db"))
+    for tenths in itertools.count(8, 3):
+        resume = ["--resume"] if list(tmp_path.glob("*.parts/run.json")) else []
+        process = subprocess.Popen([*command, *parts, *resume], stderr=subprocess.DEVNULL)
+        try:
+            assert process.wait(tenths / 10) == 0
+            break
+        except subprocess.TimeoutExpired:
+            os.kill(process.pid, signal.SIGKILL)
+            process.wait()
+    assert contents(path) == contents(tmp_path / "memory.db")
+    assert not list(tmp_path.glob("*.parts"))
+
+
+def test_two_builds_do_not_share_a_folder(tmp_path):
+    import fcntl
+
+    path = tmp_path / "games.db"
+    work = tmp_path / "work"
+    work.mkdir()
+    with (work / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        with pytest.raises(ExplorerError, match=r"another build is at work|files are in"):
+            ask("nim", str(path), engine="parts", work=str(work))
+
+
+def test_units_follow_what_they_lead_to():
+    leads = np.zeros((5, 5), dtype=bool)
+    for source, target in ((0, 1), (1, 2), (2, 1), (0, 3), (3, 4), (4, 4)):
+        leads[source, target] = True
+    ones = np.ones(5, dtype=np.int64)
+    found = units.units(rows.Sorted(leads, ones, ones, True), 0)
+    assert {unit.parts for unit in found} == {(0,), (1, 2), (3,), (4,)}
+    for unit in found:
+        before = {part for other in found[: unit.number] for part in other.parts}
+        assert set(unit.after) <= before
+        assert unit.found == len(before)
+    (whole,) = units.units(rows.Sorted(leads, ones, ones, True), 10**9)
+    assert sorted(whole.parts) == [0, 1, 2, 3, 4]
+
+
+def test_a_cut_gives_parts_of_equal_weight():
+    random = np.random.default_rng(1)
+    tiers, codes = random.integers(0, 3, 1000), random.integers(0, 10**6, 1000)
+    weights = random.integers(1, 9, 1000)
+    cut = cut_evenly(tiers, codes, weights, 4)
+    owners = cut.owners(tiers, codes)
+    order = np.lexsort((codes, tiers))
+    assert (np.diff(owners[order]) >= 0).all()
+    loads = np.bincount(owners, weights=weights)
+    assert loads.max() - loads.min() <= 2 * weights.max()
+
+
+def test_growth_in_files_gives_the_ids_of_the_search(tmp_path, small):
+    from explorer.scale.build import _first_cut
+    from explorer.scale.engine import Here
+    from explorer.scale.run import begin
+
+    game = resolve("chopsticks:limit=4")
+    graph = generate(game, vectorised=True)
+    run = begin(tmp_path, game, _first_cut(game, 3), 1 << 20)
+    grown = grow.grow(run, Here(), lambda *far: None, lambda done: None)
+    texts = [
+        text
+        for level in grown.levels
+        for text in run.codes.format_codes(grow.codes_of_level(run, level.number))
+    ]
+    assert texts == list(graph.positions)
+    assert grown.moves == graph.move_count
+    assert solve(graph).optimal.any()
