@@ -31,14 +31,23 @@ def shown(name: str) -> str:
 
 
 def fold(elements: Iterable[Element]) -> None:
-    """Give data their names without regard to case and blanks; the first of two keeps its own."""
+    """Give data their names without regard to case and blanks; where two would share one, the
+    first gets it, or what has it already, and the other keeps its own.
+
+    >>> both = Element(1, {}, data={"Size": 5, "size": 6, "Kind Of": 7})
+    >>> fold([both])
+    >>> both.data
+    {'Size': 5, 'size': 6, 'kind_of': 7}
+    """
+    listed = list(elements)
+    names = dict.fromkeys(name for element in listed for name in element.data)
     plain: dict[str, str] = {}
     taken: dict[str, str] = {}
-    for element in elements:
-        for name in element.data:
-            if name not in plain:
-                short = name if name == DRAWN else folded(name)
-                plain[name] = name if taken.setdefault(short, name) != name else short
+    for name in names:
+        short = name if name == DRAWN else folded(name)
+        free = short == name or short not in names
+        plain[name] = short if free and taken.setdefault(short, name) == name else name
+    for element in listed:
         if any(plain[name] != name for name in element.data):
             element.data = {plain[name]: value for name, value in element.data.items()}
 

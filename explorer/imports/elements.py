@@ -12,7 +12,8 @@ from explorer.imports.cells import fits, player
 from explorer.imports.data import DRAWN, Element, declared_in, fold, shown, text_of, truth
 from explorer.imports.edges import take_edges
 from explorer.imports.file_graph import FileGraph
-from explorer.imports.parts import part_names, storable
+from explorer.imports.headers import some
+from explorer.imports.parts import parts_of, storable
 from explorer.kinds import KINDS
 from explorer.store.views import COLUMNS
 
@@ -119,7 +120,14 @@ def _texts(
             return texts, name, shown(name)
         lacks = "differ" if all(found.values()) else "have one"
         reason = reason or f", as not all {lacks} by {shown(name)}"
-    texts = {node_id: graph.name(node.line, "position", node_id) for node_id, node in nodes.items()}
+    texts = {}
+    first: dict[str, int] = {}
+    for node_id, node in nodes.items():
+        text = texts[node_id] = graph.name(node.line, "position", node_id)
+        if text in first:  # ids that blanks alone tell apart
+            before = f"in {graph.unit} {first[text]}"
+            raise graph.wrong(node.line, f"the node {quote(text)} is {before} already")
+        first[text] = node.line
     return texts, "", f"their ids{reason}"
 
 
@@ -139,14 +147,11 @@ def _take_parts(
     if ours:
         others -= {*COLUMNS["position"], "label", "number", "name", DRAWN}
     order = dict.fromkeys(name for node in nodes.values() for name in node.data if name in others)
-    names = part_names(order)
-    graph.left_out = [name for name, plain in names.items() if plain is None]
-    if moved := [f"{name} is {plain}" for name, plain in names.items() if plain == f"part_{name}"]:
+    parts = parts_of(graph, order)
+    if moved := [f"{name} is {plain}" for name, plain in parts.items() if plain == f"part_{name}"]:
         graph.told.append(
-            f"named parts called like a column of this program go by another name: "
-            f"{', '.join(moved)}"
+            f"named parts called like a column of this program go by another name: {some(moved)}"
         )
-    parts = {name: plain for name, plain in names.items() if plain is not None}
     if not parts:
         return
     for node_id, node in nodes.items():

@@ -13,6 +13,7 @@ from explorer.errors import ExplorerError, MalformedError, NotThereError, option
 from explorer.games.base import Game, Move, Part, Player, Verdict
 from explorer.graph.arrays import GameGraph
 from explorer.graph.generate import MAX_POSITIONS, generate
+from explorer.imports.headers import some
 from explorer.kinds import KINDS
 from explorer.store.views import TAKEN
 from explorer.texts import LONGEST, unfit
@@ -151,7 +152,7 @@ class FileGraph:
         """What whoever imports the file should know besides."""
         notes = list(self.told)
         if self.left_out:
-            notes.append(f"left out, having no plain name: {', '.join(self.left_out)}")
+            notes.append(f"left out, having no plain name: {some(self.left_out)}")
         if self.both_ways:
             notes.append(f"edges without a direction went both ways: {self.both_ways:,}")
         plain = [m for m in self.moves if m.action is None]

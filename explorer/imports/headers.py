@@ -24,6 +24,9 @@ igraph write from and to, Neo4j :START_ID and :END_ID, SNAP FromNodeId, Cytoscap
 POSITION_NAMES: Mapping[str, Sequence[str]] = {"id": ("node", "nodeid", "node_id", "vertex")}
 """The same for a table of positions."""
 
+MOST, LONG = 20, 200
+"""Names that a note lists, and their characters."""
+
 _NEO4J = re.compile(r":(start_id|end_id|type|id|label)(\(.*\))?")
 _TYPED = re.compile(r"(.*):(string|int|long|float|double|boolean|char|byte|short|id(\(.*\))?)")
 
@@ -121,7 +124,18 @@ def left_out(names: Iterable[str], known: Sequence[str]) -> str:
     for name in names:
         asked = near(folded(name), known) if near_miss(name, known) else ""
         told.append(f"{name} ({asked})" if asked else name or "a column without a name")
-    return f"left out, as a move has no named parts: {', '.join(told)}"
+    return f"left out, as a move has no named parts: {some(told)}"
+
+
+def some(names: Sequence[str]) -> str:
+    """Names for a note: at most twenty of them, and of a very long one its beginning.
+
+    >>> some(["size", "colour"]), some([f"w{number}" for number in range(30)])[-22:]
+    ('size, colour', 'w18, w19 and 10 others')
+    """
+    listed = [name if len(name) <= LONG else f"{name[:LONG]}..." for name in names[:MOST]]
+    more = f" and {len(names) - MOST:,} others" if len(names) > MOST else ""
+    return ", ".join(listed) + more
 
 
 def near_miss(name: str, known: Sequence[str]) -> bool:
