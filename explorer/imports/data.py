@@ -14,6 +14,9 @@ DRAWN = " drawn"
 ONE_WAY = {"directed": True, "undirected": False, "mutual": False}
 """What edges are called, by Gephi and in its formats -> whether they go one way."""
 
+TRUTHS = {"true": True, "1": True, "yes": True, "false": False, "0": False, "no": False}
+"""How truth values are written, in small letters."""
+
 
 @dataclass
 class Element:
@@ -69,4 +72,4 @@ def text_of(value: Any) -> str:
 
 def truth(value: Any) -> bool:
     """Whether a truth value, or a text of one, is true."""
-    return value if isinstance(value, bool) else str(value).strip().lower() in ("1", "true")
+    return value if isinstance(value, bool) else TRUTHS.get(str(value).strip().lower(), False)

@@ -57,6 +57,8 @@ def fill(
         known = {name for name in known if fits(name, text_of(declared[name]))}
     others = {name for name, first in declared.items() if ours or text_of(first).strip()}
     _take_parts(graph, nodes, texts, others - known - {called}, ours)
+    ends = ("source", "target")
+    sources = {edge.attributes.get(end) for edge in listed for end in ends[: 2 - edge.directed]}
     starts = {}
     for node_id, node in nodes.items():
         text, data = texts[node_id], {name: node.data.get(name) for name in known}
@@ -64,17 +66,12 @@ def fill(
         if ours and node.data.get("depth") == 0:
             number = node.data.get("number", node.data.get("id"))  # "id", before it was a number
             starts[text] = number if type(number) is int else 0
-        if text_of(data.get("terminal")).strip():
-            if not fits("terminal", text_of(data["terminal"])):
-                said = quote(text_of(data["terminal"]))
-                raise graph.wrong(node.line, f"terminal is {said}: write 1 or 0")
-            graph.add_end(
-                node.line,
-                text,
-                truth(data["terminal"]),
-                text_of(data.get("outcome")),
-                text_of(data.get("win_probability")),
-            )
+        over = text_of(data.get("terminal")).strip()
+        if not fits("terminal", over) and over:
+            raise graph.wrong(node.line, f"terminal is {quote(over)}: write 1 or 0")
+        stands = [text_of(data.get(name)).strip() for name in ("outcome", "win_probability")]
+        if over or (any(stands) and node_id not in sources):
+            graph.add_end(node.line, text, truth(over) if over else True, *stands)
         mover = player(graph, node.line, text_of(data.get("mover")))
         if mover is not None:
             graph.movers[text] = mover

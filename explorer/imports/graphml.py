@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from explorer.errors import ExplorerError, quote
-from explorer.imports.data import DRAWN, ONE_WAY, Element
+from explorer.imports.data import DRAWN, ONE_WAY, TRUTHS, Element
 from explorer.imports.elements import fill, said_of_all
 from explorer.imports.file_graph import FileGraph
 from explorer.imports.headers import some
@@ -15,9 +15,6 @@ from explorer.imports.xml_files import parse_xml
 
 _LABELS = ("NodeLabel", "EdgeLabel", "Label.Text")
 """Elements of yEd, and of yFiles, whose text is what stands on a box or an arrow."""
-
-TRUTHS = {"true": True, "1": True, "yes": True, "false": False, "0": False, "no": False}
-"""How truth values are written, in small letters."""
 
 
 def read_graphml(path: Path) -> FileGraph:
@@ -223,14 +220,14 @@ def typed(kind: str, text: str) -> Any:
     >>> typed("int", "1.0"), typed("boolean", "True"), typed("string", "1")
     (1, True, '1')
     """
-    if kind in ("int", "long", "integer"):
+    if kind in ("int", "long", "integer", "short", "byte", "biginteger"):
         try:
             return int(text)
         except ValueError:
             if (value := float(text)) != int(value):
                 raise
             return int(value)
-    if kind in ("float", "double"):
+    if kind in ("float", "double", "bigdecimal"):
         return float(text)
     if kind == "boolean":
         return TRUTHS[text.strip().lower()]

@@ -13,13 +13,16 @@ DELIMITERS = (",", ";", "\t", "|", " ")
 """What may stand between cells, in the order in which it is tried."""
 
 MOVE_NAMES: Mapping[str, Sequence[str]] = {
-    "source": ("from", "src", "start_id", "start", "fromnodeid", "from_node", "source_node"),
+    "source": ("from", "src", "start_id", "start", "fromnodeid", "from_node", "source_node",
+               "source_id", "sourceid", "from_id", "fromid", "parent", "subject", "node1", "v1", "u"),
     "target": ("to", "dst", "dest", "destination", "end_id", "end", "tonodeid", "to_node",
-               "target_node"),
-    "label": ("name", "shared_name", "interaction", "relation", "relationship", "type", "move"),
+               "target_node", "target_id", "targetid", "to_id", "toid", "child", "object", "node2",
+               "v2", "v"),
+    "label": ("name", "shared_name", "interaction", "relation", "relationship", "predicate", "type",
+              "move"),
 }  # fmt: skip
 """Our column of a list of moves -> what others call it, the first that is there: pandas and R's
-igraph write from and to, Neo4j :START_ID and :END_ID, SNAP FromNodeId, Cytoscape interaction."""
+igraph write from and to, Neo4j :START_ID and :END_ID, SNAP FromNodeId, Cytoscape interaction, igraph's as_edgelist V1 and V2."""
 
 POSITION_NAMES: Mapping[str, Sequence[str]] = {"id": ("node", "nodeid", "node_id", "vertex")}
 """The same for a table of positions."""

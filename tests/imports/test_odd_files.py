@@ -87,3 +87,83 @@ def test_json_of_other_habits(take, whole, moves):
 def test_an_id_of_many_lists_is_refused(take):
     with pytest.raises(ExplorerError, match="line 2: an id is nested too deeply"):
         take("g.json", '{"links": [], "nodes": [\n{"id": ' + "[" * 900 + "]" * 900 + "}]}")
+
+
+def test_many_moves_to_one_place_are_numbered_soon(take):
+    """Ten thousand of them took most of a minute, as each number was looked for from 2 on."""
+    row = "a,b\n" * 2
+    moves = take("g.csv", "source,target,id\n" + "".join(f"a,b,{at}\n" for at in range(3000)))
+    assert moves_of(moves)[-1] == ("a", "to b (3000)", "b")
+    assert [label for _, label, _ in moves_of(take("h.csv", f"source,target\n{row}"))] == [
+        "to b", "to b",
+    ]  # fmt: skip
+
+
+def test_a_chain_needs_no_actions(explorer, tmp_path):
+    (tmp_path / "walk.csv").write_text("source,target,probability\na,b,.25\na,c,75e-2\n")
+    links = [{"source": "a", "target": end, "probability": p} for end, p in (("b", 0.25),
+             ("c", 0.75))]  # fmt: skip
+    nodes = [{"id": name, "outcome": said} for name, said in zip("abc", ("draw", "win", "lose"),
+             strict=True)]  # fmt: skip
+    (tmp_path / "walk.json").write_text(json.dumps({"nodes": nodes, "links": links}))
+    for name, ends in (("walk.csv", ("--won", "b")), ("walk.json", ())):
+        done = explorer("import", name, "--as", "walk", "--kind", "chance", "--replace", *ends)
+        assert "start a: wins with probability 0.75" in done.out, done.err
+
+
+def test_what_a_file_says_of_ends_is_heard_without_a_column_terminal(take, tmp_path):
+    (tmp_path / "p.moves.csv").write_text("source,target\na,b\nb,c\na,d\n")
+    (tmp_path / "p.positions.csv").write_text("position,outcome\na,lose\nb,\nc,win\nd,draw\n")
+    assert read(tmp_path / "p.csv").verdicts == {"c": "win", "d": "draw"}
+    nodes = [{"id": "a", "outcome": "lose"}, {"id": "b", "outcome": "win"}]
+    links = [{"source": "a", "target": "b"}]
+    assert take("g.json", json.dumps({"nodes": nodes, "links": links})).verdicts == {"b": "win"}
+
+
+def test_players_and_truth_values_in_any_case(take):
+    found = take("g.csv", "source,target,player,passes_turn\na,b,Left,Yes\nb,c,RIGHT,NO\n")
+    assert [(move.player, move.passes_turn) for move in found.moves] == [
+        ("left", True), ("right", False),
+    ]  # fmt: skip
+
+
+def test_the_labels_that_gephi_writes_on_edges(take):
+    """`Edge Label` in GraphML, and the kind of an edge in GEXF 1.3."""
+    key = '<key attr.name="Edge Label" attr.type="string" for="edge" id="edgelabel"/>'
+    edge = '<edge source="a" target="b"><data key="edgelabel">go</data></edge>'
+    found = take("g.graphml", graphml(f'<node id="a"/><node id="b"/>{edge}', key))
+    assert moves_of(found) == [("a", "go", "b")]
+    edges = '<edges><edge source="a" target="a" kind="likes"/></edges>'
+    found = take("g.gexf", f'<gexf><graph><nodes><node id="a"/></nodes>{edges}</graph></gexf>')
+    assert moves_of(found) == [("a", "likes", "a")]
+
+
+@pytest.mark.parametrize(
+    "head",
+    ["source_id,target_id", "sourceId,targetId", "parent,child", "subject,object", '"V1","V2"',
+     "u,v", "From ID,To ID", "node1,node2"],
+)  # fmt: skip
+def test_headers_of_edge_lists(take, head):
+    assert moves_of(take("g.csv", f"{head}\na,b\n")) == [("a", "to b", "b")]
+
+
+def test_a_matrix_of_reals_may_count_moves(take):
+    rows = "% 1 a\n% 2 b\n2 2 1\n1 2 2{}\n"
+    for field, dot in (("real", ".0"), ("unsigned-integer", "")):
+        found = take(
+            "m.mtx", f"%%MatrixMarket matrix coordinate {field} general\n" + rows.format(dot)
+        )
+        assert moves_of(found) == [("a", "to b", "b"), ("a", "to b (2)", "b")]
+    for wrong in (".5", "e99"):
+        text = "%%MatrixMarket matrix coordinate real general\n" + rows.format(wrong)
+        with pytest.raises(ExplorerError, match="line 5: the entry .* counts no moves"):
+            take("m.mtx", text)
+
+
+def test_files_beside_a_model_that_say_nothing_of_it(take, tmp_path):
+    (tmp_path / "m.lab").write_text("first one\n0: 0\n")
+    with pytest.raises(ExplorerError, match="m.lab', line 1: 'first one' names no labels"):
+        take("m.tra", "2 1\n0 1 1\n")
+    (tmp_path / "m.lab").unlink()
+    (tmp_path / "m.sta").write_text("(x)\n0:(1)\n")  # a state without values: none is used
+    assert take("m.tra", "2 1\n0 1 1\n").positions == ["0", "1"]
