@@ -14,7 +14,8 @@ DELIMITERS = (",", ";", "\t", "|", " ")
 
 MOVE_NAMES: Mapping[str, Sequence[str]] = {
     "source": ("from", "src", "start_id", "start", "fromnodeid", "from_node", "source_node",
-               "source_id", "sourceid", "from_id", "fromid", "parent", "subject", "node1", "v1", "u"),
+               "source_id", "sourceid", "from_id", "fromid", "parent", "subject", "node1", "v1",
+               "u"),
     "target": ("to", "dst", "dest", "destination", "end_id", "end", "tonodeid", "to_node",
                "target_node", "target_id", "targetid", "to_id", "toid", "child", "object", "node2",
                "v2", "v"),
@@ -22,7 +23,8 @@ MOVE_NAMES: Mapping[str, Sequence[str]] = {
               "move"),
 }  # fmt: skip
 """Our column of a list of moves -> what others call it, the first that is there: pandas and R's
-igraph write from and to, Neo4j :START_ID and :END_ID, SNAP FromNodeId, Cytoscape interaction, igraph's as_edgelist V1 and V2."""
+igraph write from and to, Neo4j :START_ID and :END_ID, SNAP FromNodeId, Cytoscape interaction,
+igraph's as_edgelist V1 and V2."""
 
 POSITION_NAMES: Mapping[str, Sequence[str]] = {"id": ("node", "nodeid", "node_id", "vertex")}
 """The same for a table of positions."""

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from explorer.errors import ExplorerError, quote
+from explorer.errors import ExplorerError, LimitError, quote
 from explorer.imports.data import Element, truth
 from explorer.imports.elements import fill, said_of_all
 from explorer.imports.file_graph import FileGraph
@@ -17,6 +17,9 @@ from explorer.imports.opened import opened_text
 _BLANK = re.compile(r"[ \t\r\n]*")
 _PLACE = re.compile("0|[1-9][0-9]{0,8}")
 _NODES, _EDGES = ("nodes", "vertices"), ("edges", "links")
+
+MOST = 1 << 30
+"""Characters of a file: a small packed one may hold more than there is memory."""
 
 Found = list[tuple[int, Any]]
 """(line, value) of the elements of a list."""
@@ -31,7 +34,12 @@ def read_node_link(path: Path) -> FileGraph:
     """
     graph = FileGraph(str(path))
     with opened_text(graph, path) as file:
-        text = file.read()
+        text = file.read(MOST + 1)
+    if len(text) > MOST:
+        raise LimitError(
+            f"{quote(str(path))} has over {MOST:,} characters, which JSON keeps in memory all at "
+            "once: write GraphML or CSV"
+        )
     try:
         whole, end = _Scanner(text).object(0)
         if text[end:].strip():

@@ -1,11 +1,13 @@
 """Files that are odd and yet mean something, or hostile: read without a stored database."""
 
+import gzip
 import json
 
 import pytest
 
 from explorer.errors import ExplorerError
 from explorer.imports.read import read
+from tests.cli.test_bad_input import refused
 
 
 @pytest.fixture
@@ -156,14 +158,53 @@ def test_a_matrix_of_reals_may_count_moves(take):
         assert moves_of(found) == [("a", "to b", "b"), ("a", "to b (2)", "b")]
     for wrong in (".5", "e99"):
         text = "%%MatrixMarket matrix coordinate real general\n" + rows.format(wrong)
-        with pytest.raises(ExplorerError, match="line 5: the entry .* counts no moves"):
+        with pytest.raises(ExplorerError, match=r"line 5: the entry .* counts no moves"):
             take("m.mtx", text)
 
 
 def test_files_beside_a_model_that_say_nothing_of_it(take, tmp_path):
     (tmp_path / "m.lab").write_text("first one\n0: 0\n")
-    with pytest.raises(ExplorerError, match="m.lab', line 1: 'first one' names no labels"):
+    with pytest.raises(ExplorerError, match=r"m\.lab'.* line 1: 'first one' names no labels"):
         take("m.tra", "2 1\n0 1 1\n")
     (tmp_path / "m.lab").unlink()
     (tmp_path / "m.sta").write_text("(x)\n0:(1)\n")  # a state without values: none is used
     assert take("m.tra", "2 1\n0 1 1\n").positions == ["0", "1"]
+
+
+def test_texts_in_other_encodings(take, explorer, tmp_path):
+    text = "source,target\nMüller,Łódź\n"
+    for encoding in ("utf-16-le", "utf-16-be", "utf-32", "utf-8-sig"):
+        assert moves_of(take("g.csv", text.encode(encoding))) == [("Müller", "to Łódź", "Łódź")]
+    (tmp_path / "g.csv").write_bytes(text.encode("iso8859-2"))
+    ask = ("import", "--describe", "g.csv", "--start", "Müller", "--kind", "impartial")
+    assert "start: Müller" in explorer(*ask, "--encoding", "iso8859-2").out
+    refused(explorer(*ask), 1, "line 2: it is not UTF-8 text", "--encoding, such as")
+    refused(explorer(*ask, "--encoding", "shift_jis"), 1, "line 2: it is not shift_jis text")
+    for name in ("utf8000", "rot13", "hex"):
+        refused(explorer(*ask, "--encoding", name), 2, f"no encoding is called '{name}'")
+    (tmp_path / "g.csv").write_bytes(text.encode("utf-8-sig"))
+    assert explorer(*ask, "--encoding", "UTF8").code == 0
+    (tmp_path / "g.gexf").write_text("<gexf/>")
+    refused(
+        explorer("import", "--describe", "g.gexf", "--encoding", "latin-1"), 2, "XML says its enc"
+    )
+
+
+def test_a_line_without_end_is_not_held(take, monkeypatch):
+    monkeypatch.setattr("explorer.imports.opened.LONGEST_LINE", 1000)
+    for name, text in (
+        ("g.csv.gz", "source,target\na,{}"), ("g.tra.gz", "2 1\n{}"),
+        ("g.mtx.gz", "%%MatrixMarket matrix coordinate real general\n{}"),
+    ):  # fmt: skip
+        with pytest.raises(ExplorerError, match="line 2: it has more than 1,000 characters"):
+            take(name, gzip.compress(text.format("0" * 5000).encode()))
+
+
+def test_a_small_packed_file_does_not_fill_the_memory(take, monkeypatch):
+    monkeypatch.setattr("explorer.imports.xml_files.LONGEST_LINE", 1 << 17)
+    monkeypatch.setattr("explorer.imports.node_link.MOST", 10_000)
+    packed = gzip.compress(graphml('<node id="' + "a" * 1_000_000).encode())
+    with pytest.raises(ExplorerError, match="line 1: an attribute or a remark goes on for over"):
+        take("g.graphml.gz", packed)
+    with pytest.raises(ExplorerError, match="has over 10,000 characters"):
+        take("g.json.gz", gzip.compress(b"[" * 20_000))
