@@ -163,6 +163,13 @@ def import_graph(
             help="The columns of a table without a header, such as source,target,label.",
         ),
     ] = None,
+    encoding: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NAME",
+            help="What a text that is not Unicode is written in, such as windows-1252.",
+        ),
+    ] = None,
     strict: Annotated[
         bool,
         typer.Option("--strict", help="Refuse labels that are not unique in their position."),
@@ -197,7 +204,7 @@ def import_graph(
     from explorer.imports.store import import_graph as ask
 
     ends = Ends(goal or (), won or (), lost or (), drawn or ())
-    how = Reading(positions, columns, strict)
+    how = Reading(positions, columns, strict, encoding)
     if describe:
         answer = describe_file(file, kind=kind, start=start, ends=ends, how=how)
         respond(answer, format, in_words)

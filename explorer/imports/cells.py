@@ -7,12 +7,16 @@ from fractions import Fraction
 
 from explorer.errors import quote
 from explorer.games.base import Player
+from explorer.imports.data import TRUTHS
 from explorer.imports.file_graph import PLAYERS, FileGraph
 
-_NUMBER = re.compile(r"[0-9]{1,40}/[0-9]{1,40}|[0-9]{1,40}(\.[0-9]{0,60})?([eE][+-]?[0-9]{1,2})?")
+_NUMBER = re.compile(
+    r"[0-9]{1,40}/[0-9]{1,40}|([0-9]{1,40}(\.[0-9]{0,60})?|\.[0-9]{1,60})([eE]([+-]?[0-9]{1,2}|-[0-9]{3}))?"
+)
 """A fraction or a decimal number that is no burden to read."""
 
-_TRUTHS = ("0", "1", "true", "false")
+NEXT = "next"
+"""What the action is called where a file has probabilities and no actions: a chain."""
 
 
 def fits(name: str, text: str) -> bool:
@@ -24,15 +28,15 @@ def fits(name: str, text: str) -> bool:
     cell = text.strip()
     match name:
         case "player":
-            return cell in PLAYERS
+            return cell.lower() in PLAYERS
         case "mover":
-            return cell in PLAYERS[:2]
+            return cell.lower() in PLAYERS[:2]
         case "probability":
             return _fraction(cell) is not None
         case "win_probability":
             return _fraction(cell) in (0, Fraction(1, 2), 1)
         case "passes_turn" | "terminal":
-            return cell.lower() in _TRUTHS
+            return cell.lower() in TRUTHS
         case "outcome":
             return cell in ("win", "lose", "draw")
     return True
@@ -68,7 +72,7 @@ def player(graph: FileGraph, line: int, text: str) -> Player | None:
     if not cell:
         return None
     for known in PLAYERS:
-        if cell == known:
+        if cell.lower() == known:
             return known
     raise graph.wrong(
         line, f"{quote(cell)} is not a player: write {', '.join(PLAYERS[:-1])} or {PLAYERS[-1]}"
@@ -76,8 +80,8 @@ def player(graph: FileGraph, line: int, text: str) -> Player | None:
 
 
 def passes_turn(graph: FileGraph, line: int, text: str) -> bool:
-    """Whether a move passes the turn: it does unless the cell says 0 or false."""
+    """Whether a move passes the turn: it does unless the cell says 0, false or no."""
     cell = text.strip().lower()
-    if cell not in ("", *_TRUTHS):
+    if cell not in ("", *TRUTHS):
         raise graph.wrong(line, f"passes_turn is {quote(cell)}: write 1 or 0")
-    return cell not in ("0", "false")
+    return TRUTHS.get(cell, True)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from explorer.errors import quote
 from explorer.files import pair_of
-from explorer.imports.cells import action, fits, passes_turn, player, probability
+from explorer.imports.cells import NEXT, action, fits, passes_turn, player, probability
 from explorer.imports.data import ONE_WAY, Element
 from explorer.imports.elements import fill
 from explorer.imports.file_graph import FileGraph, FileMove
@@ -85,6 +85,7 @@ class _Moves:
                 self.columns["label"] = place
             else:
                 self.others.add(found.names[place])
+        self.unsaid = "" if "action" in found.columns else NEXT
         asked = ["player"] if both else ["player", "probability"]
         self.undecided = {name for name in asked if name in self.columns}
         self.names = found.names
@@ -108,6 +109,7 @@ class _Moves:
                 self.others.add(self.names[self.columns.pop(name)])
                 del cells[name]
         name_of = self.graph.name
+        chance = cells.get("probability", "")
         label = cells.get("label", "").strip()
         source = name_of(line, "source", cells["source"])
         target = name_of(line, "target", cells["target"])
@@ -118,8 +120,8 @@ class _Moves:
             target,
             player(self.graph, line, cells.get("player", "")),
             passes_turn(self.graph, line, cells.get("passes_turn", "")),
-            action(self.graph, line, cells.get("action", "")),
-            probability(self.graph, line, self._number(cells.get("probability", ""))),
+            action(self.graph, line, cells.get("action", self.unsaid if chance.strip() else "")),
+            probability(self.graph, line, self._number(chance)),
             named=bool(label),
             edge=cells.get("id"),
         )
@@ -176,6 +178,7 @@ def read_pair(path: Path) -> FileGraph:
     listed = FileGraph(str(positions))
     known = listed.lines
     others: dict[str, Cells] = {}
+    standing: dict[str, tuple[str, str]] = {}  # how a position stands, if the file says it
     with table(listed, positions, COLUMNS["position"], ("position",), {}) as (found, rows):
         for line, row in rows:
             cells = {name: row[place] for name, place in found.columns.items()}
@@ -186,11 +189,19 @@ def read_pair(path: Path) -> FileGraph:
             listed.positions.append(name)
             listed.lines[name] = line
             _add_position(listed, line, name, cells)
+            told = cells.get("outcome", "").strip(), cells.get("win_probability", "").strip()
+            if any(told):
+                standing[name] = told
             others[name] = {other: row[place] for other, place in found.others.items()}
     for move in graph.moves:
         for name in (move.source, move.target):
             if name not in known:
                 raise graph.wrong(move.line, f"{quote(name)} is not in {positions.name}")
+    if not listed.terminal:
+        sources = {move.source for move in graph.moves}
+        for name, (outcome, chance) in standing.items():
+            if name not in sources:
+                listed.add_end(known[name], name, True, outcome, chance)
     add_columns(listed, others)
     return replace(listed, moves=graph.moves, moves_file=graph.file, told=listed.told + graph.told)
 

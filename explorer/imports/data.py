@@ -14,6 +14,9 @@ DRAWN = " drawn"
 ONE_WAY = {"directed": True, "undirected": False, "mutual": False}
 """What edges are called, by Gephi and in its formats -> whether they go one way."""
 
+TRUTHS = {"true": True, "1": True, "yes": True, "false": False, "0": False, "no": False}
+"""How truth values are written, in small letters."""
+
 
 @dataclass
 class Element:
@@ -31,14 +34,23 @@ def shown(name: str) -> str:
 
 
 def fold(elements: Iterable[Element]) -> None:
-    """Give data their names without regard to case and blanks; the first of two keeps its own."""
+    """Give data their names without regard to case and blanks; where two would share one, the
+    first gets it, or what has it already, and the other keeps its own.
+
+    >>> both = Element(1, {}, data={"Size": 5, "size": 6, "Kind Of": 7})
+    >>> fold([both])
+    >>> both.data
+    {'Size': 5, 'size': 6, 'kind_of': 7}
+    """
+    listed = list(elements)
+    names = dict.fromkeys(name for element in listed for name in element.data)
     plain: dict[str, str] = {}
     taken: dict[str, str] = {}
-    for element in elements:
-        for name in element.data:
-            if name not in plain:
-                short = name if name == DRAWN else folded(name)
-                plain[name] = name if taken.setdefault(short, name) != name else short
+    for name in names:
+        short = name if name == DRAWN else folded(name)
+        free = short == name or short not in names
+        plain[name] = short if free and taken.setdefault(short, name) == name else name
+    for element in listed:
         if any(plain[name] != name for name in element.data):
             element.data = {plain[name]: value for name, value in element.data.items()}
 
@@ -60,4 +72,4 @@ def text_of(value: Any) -> str:
 
 def truth(value: Any) -> bool:
     """Whether a truth value, or a text of one, is true."""
-    return value if isinstance(value, bool) else str(value).strip().lower() in ("1", "true")
+    return value if isinstance(value, bool) else TRUTHS.get(str(value).strip().lower(), False)

@@ -9,6 +9,7 @@ from explorer.answers.words import counted
 from explorer.imports.elements import names_told
 from explorer.imports.ends import Ends, settle_ends
 from explorer.imports.file_graph import known_kind
+from explorer.imports.headers import some
 from explorer.imports.read import Reading, read
 from explorer.kinds import USUAL
 
@@ -69,7 +70,7 @@ def describe_file(
     ]
     for key, what in _LISTED.items():
         if listed := lists[key]:
-            words.append(f"{what} {', '.join(listed[:20])}{', ...' * (len(listed) > 20)}")
+            words.append(f"{what} {some(listed)}")
     words.append(f"kind: {kind or found.kind or f'{USUAL}, unless said'}")
     rows = [
         (key, ", ".join(map(str, value)) if isinstance(value, list) else value)

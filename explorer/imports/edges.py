@@ -6,14 +6,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from explorer.errors import quote
-from explorer.imports.cells import action, fits, passes_turn, player, probability
+from explorer.imports.cells import NEXT, action, fits, passes_turn, player, probability
 from explorer.imports.data import DRAWN, ONE_WAY, Element, shown, text_of
 from explorer.imports.file_graph import FileGraph, FileMove
 from explorer.imports.headers import left_out
 from explorer.store.views import COLUMNS
 
-NAMES = ("label", DRAWN, "name", "shared_name", "interaction", "relation", "relationship",
-         "type", "action")  # fmt: skip
+NAMES = ("label", DRAWN, "edge_label", "name", "shared_name", "interaction", "relation",
+         "relationship", "type", "kind", "action")  # fmt: skip
 """Where the label of a move is looked for, the first that any edge has."""
 
 _TOLD = ("player", "passes_turn", "action", "probability")
@@ -43,6 +43,7 @@ def take_edges(
     told = {name for name in _TOLD if name in declared}
     if not (ours or told >= {"action", "probability"}):
         told = {name for name in told - {"action"} if fits(name, text_of(declared[name]))}
+    unsaid = "" if "action" in declared else NEXT
     label = next((name for name in NAMES if _is_label(name, declared, told, ours or named)), "")
     others = [name for name, first in declared.items() if text_of(first).strip()]
     others = [name for name in others if name not in told and name != label]
@@ -55,6 +56,7 @@ def take_edges(
         ends = _ends(graph, texts, edge)
         graph.both_ways += not edge.directed
         data = {name: text_of(edge.data.get(name)) for name in told}
+        chance = data.get("probability", "").strip()
         text = " ".join(text_of(edge.data.get(label)).split())
         for source, target in [ends] if edge.directed or ends[0] == ends[1] else [ends, ends[::-1]]:
             graph.moves.append(
@@ -65,8 +67,8 @@ def take_edges(
                     target,
                     player(graph, edge.line, data.get("player", "")),
                     passes_turn(graph, edge.line, data.get("passes_turn", "")),
-                    action(graph, edge.line, data.get("action", "")),
-                    probability(graph, edge.line, data.get("probability", "")),
+                    action(graph, edge.line, data.get("action", unsaid if chance else "")),
+                    probability(graph, edge.line, chance),
                     named=bool(text),
                     edge=edge.attributes.get("id") if named else number,
                 )

@@ -12,7 +12,8 @@ from explorer.imports.cells import fits, player
 from explorer.imports.data import DRAWN, Element, declared_in, fold, shown, text_of, truth
 from explorer.imports.edges import take_edges
 from explorer.imports.file_graph import FileGraph
-from explorer.imports.parts import part_names, storable
+from explorer.imports.headers import some
+from explorer.imports.parts import parts_of, storable
 from explorer.kinds import KINDS
 from explorer.store.views import COLUMNS
 
@@ -56,6 +57,8 @@ def fill(
         known = {name for name in known if fits(name, text_of(declared[name]))}
     others = {name for name, first in declared.items() if ours or text_of(first).strip()}
     _take_parts(graph, nodes, texts, others - known - {called}, ours)
+    ends = ("source", "target")
+    sources = {edge.attributes.get(end) for edge in listed for end in ends[: 2 - edge.directed]}
     starts = {}
     for node_id, node in nodes.items():
         text, data = texts[node_id], {name: node.data.get(name) for name in known}
@@ -63,17 +66,12 @@ def fill(
         if ours and node.data.get("depth") == 0:
             number = node.data.get("number", node.data.get("id"))  # "id", before it was a number
             starts[text] = number if type(number) is int else 0
-        if text_of(data.get("terminal")).strip():
-            if not fits("terminal", text_of(data["terminal"])):
-                said = quote(text_of(data["terminal"]))
-                raise graph.wrong(node.line, f"terminal is {said}: write 1 or 0")
-            graph.add_end(
-                node.line,
-                text,
-                truth(data["terminal"]),
-                text_of(data.get("outcome")),
-                text_of(data.get("win_probability")),
-            )
+        over = text_of(data.get("terminal")).strip()
+        if not fits("terminal", over) and over:
+            raise graph.wrong(node.line, f"terminal is {quote(over)}: write 1 or 0")
+        stands = [text_of(data.get(name)).strip() for name in ("outcome", "win_probability")]
+        if over or (any(stands) and node_id not in sources):
+            graph.add_end(node.line, text, truth(over) if over else True, *stands)
         mover = player(graph, node.line, text_of(data.get("mover")))
         if mover is not None:
             graph.movers[text] = mover
@@ -119,7 +117,14 @@ def _texts(
             return texts, name, shown(name)
         lacks = "differ" if all(found.values()) else "have one"
         reason = reason or f", as not all {lacks} by {shown(name)}"
-    texts = {node_id: graph.name(node.line, "position", node_id) for node_id, node in nodes.items()}
+    texts = {}
+    first: dict[str, int] = {}
+    for node_id, node in nodes.items():
+        text = texts[node_id] = graph.name(node.line, "position", node_id)
+        if text in first:  # ids that blanks alone tell apart
+            before = f"in {graph.unit} {first[text]}"
+            raise graph.wrong(node.line, f"the node {quote(text)} is {before} already")
+        first[text] = node.line
     return texts, "", f"their ids{reason}"
 
 
@@ -139,14 +144,11 @@ def _take_parts(
     if ours:
         others -= {*COLUMNS["position"], "label", "number", "name", DRAWN}
     order = dict.fromkeys(name for node in nodes.values() for name in node.data if name in others)
-    names = part_names(order)
-    graph.left_out = [name for name, plain in names.items() if plain is None]
-    if moved := [f"{name} is {plain}" for name, plain in names.items() if plain == f"part_{name}"]:
+    parts = parts_of(graph, order)
+    if moved := [f"{name} is {plain}" for name, plain in parts.items() if plain == f"part_{name}"]:
         graph.told.append(
-            f"named parts called like a column of this program go by another name: "
-            f"{', '.join(moved)}"
+            f"named parts called like a column of this program go by another name: {some(moved)}"
         )
-    parts = {name: plain for name, plain in names.items() if plain is not None}
     if not parts:
         return
     for node_id, node in nodes.items():

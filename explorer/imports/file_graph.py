@@ -14,6 +14,7 @@ from explorer.games.base import Game, Move, Part, Player, Verdict
 from explorer.graph.arrays import GameGraph
 from explorer.graph.generate import generate
 from explorer.graph.limits import MAX_POSITIONS
+from explorer.imports.headers import some
 from explorer.kinds import KINDS
 from explorer.store.views import TAKEN
 from explorer.texts import LONGEST, unfit
@@ -152,7 +153,7 @@ class FileGraph:
         """What whoever imports the file should know besides."""
         notes = list(self.told)
         if self.left_out:
-            notes.append(f"left out, having no plain name: {', '.join(self.left_out)}")
+            notes.append(f"left out, having no plain name: {some(self.left_out)}")
         if self.both_ways:
             notes.append(f"edges without a direction went both ways: {self.both_ways:,}")
         plain = [m for m in self.moves if m.action is None]

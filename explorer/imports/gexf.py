@@ -80,7 +80,7 @@ class _Handler:
 
     def _start(self, what: str, element: Element, given: Mapping[str, str], line: int) -> None:
         self.open.append((what, element))
-        for name in ("label", "weight") if what == "edge" else ("label",):
+        for name in ("label", "weight", "kind") if what == "edge" else ("label",):
             if given.get(name, "").strip():
                 element.data[name] = given[name]
 

@@ -7,16 +7,14 @@ from pathlib import Path
 from typing import Any
 
 from explorer.errors import ExplorerError, quote
-from explorer.imports.data import DRAWN, Element
+from explorer.imports.data import DRAWN, ONE_WAY, TRUTHS, Element
 from explorer.imports.elements import fill, said_of_all
 from explorer.imports.file_graph import FileGraph
+from explorer.imports.headers import some
 from explorer.imports.xml_files import parse_xml
 
 _LABELS = ("NodeLabel", "EdgeLabel", "Label.Text")
 """Elements of yEd, and of yFiles, whose text is what stands on a box or an arrow."""
-
-TRUTHS = {"true": True, "1": True, "yes": True, "false": False, "0": False, "no": False}
-"""How truth values are written, in small letters."""
 
 
 def read_graphml(path: Path) -> FileGraph:
@@ -43,6 +41,7 @@ class _Handler:
     def __init__(self, graph: FileGraph) -> None:
         self.graph = graph
         self.keys: dict[str, tuple[str, str, str]] = {}  # id -> (name, type, whose data)
+        self.named: dict[tuple[str, str], str] = {}  # (name, whose data) -> the first such key
         self.defaults: dict[str, dict[str, Any]] = {"node": {}, "edge": {}}
         self.key = ""  # that of the data, or of the declaration, that is open
         self.nodes: dict[str, Element] = {}
@@ -50,7 +49,7 @@ class _Handler:
         self.of_graph: dict[str, Any] = {}
         self.groups: dict[str, bool] = {}  # nodes with a graph of their own: is there anything in
         self.late: list[tuple[Element, str, str, int]] = []  # data whose key is not declared yet
-        self.directed = True
+        self.directed = [True]  # of the graphs that are open
         self.seen_graph = False
         self.open: list[Element | None] = []  # nodes, edges and what else has data: whose we are in
         self.texts: list[str] | None = None  # of the data that is open
@@ -68,9 +67,10 @@ class _Handler:
                 self.key = given.get("id", "")
                 ours = "" if "yfiles.type" in given else self.key
                 named = given.get("attr.name", ours)
-                self.keys[self.key] = (
-                    named, given.get("attr.type", "string"), given.get("for", "all")
-                )  # fmt: skip
+                whose = given.get("for", "all")
+                if named and self.named.setdefault((named, whose), self.key) != self.key:
+                    named = f"{named} {self.key}"
+                self.keys[self.key] = named, given.get("attr.type", "string"), whose
             case "graph":
                 self._start_graph(given, line)
             case "hyperedge":
@@ -81,7 +81,7 @@ class _Handler:
                 self._start_node(given, line)
             case "edge":
                 told = given.get("directed", "").lower()
-                directed = TRUTHS.get(told, self.directed)
+                directed = TRUTHS.get(told, self.directed[-1])
                 edge = Element(line, dict(given), directed)
                 if label := given.get("label"):  # as Neo4j's APOC has it
                     edge.data["label"] = label
@@ -93,23 +93,30 @@ class _Handler:
                 self.texts, self.nested = [], False
 
     def _start_graph(self, given: Mapping[str, str], line: int) -> None:
-        group = self.open[-1] if self.open else None
-        if group is not None:
-            self.groups.setdefault(group.attributes.get("id", ""), False)
+        if self.open:
+            if (group := self._box(-1)) is not None:
+                self.groups.setdefault(group, False)
         elif self.seen_graph:
             raise self.graph.wrong(line, "a second graph: give one")
         else:
             self.seen_graph = True
-            self.directed = given.get("edgedefault", "directed") == "directed"
+        told = given.get("edgedefault", "").lower()
+        self.directed.append(ONE_WAY.get(told, self.directed[-1]))
         self.open.append(None)
+
+    def _box(self, place: int) -> str | None:
+        """The id of the node that is open there; None if it is an edge, a port or a graph."""
+        element = self.open[place]
+        node_id = "" if element is None else element.attributes.get("id", "")
+        return node_id if element is not None and self.nodes.get(node_id) is element else None
 
     def _start_node(self, given: Mapping[str, str], line: int) -> None:
         node_id = given.get("id", "")
         if node_id in self.nodes:
             first = self.nodes[node_id].line
             raise self.graph.wrong(line, f"the node {quote(node_id)} is in line {first} already")
-        if len(self.open) > 1 and (group := self.open[-2]) is not None:
-            self.groups[group.attributes.get("id", "")] = True
+        if len(self.open) > 1 and (group := self._box(-2)) is not None:
+            self.groups[group] = True
         self.nodes[node_id] = Element(line, dict(given))
         self.open.append(self.nodes[node_id])
 
@@ -146,6 +153,8 @@ class _Handler:
             self.texts = None
         elif name in ("node", "edge", "graph", "port") and self.open:
             self.open.pop()
+            if name == "graph":
+                self.directed.pop()
 
     def _end_data(self, name: str, text: str, line: int) -> None:
         if name == "default":
@@ -177,7 +186,7 @@ class _Handler:
             elif text.strip():
                 unknown[key] = line
         if unknown:
-            self.graph.told.append(f"left out, as no key declares it: data {', '.join(unknown)}")
+            self.graph.told.append(f"left out, as no key declares it: data {some([*unknown])}")
         for name, elements in (("node", self.nodes.values()), ("edge", self.edges)):
             if self.defaults[name]:
                 for element in elements:
@@ -211,14 +220,14 @@ def typed(kind: str, text: str) -> Any:
     >>> typed("int", "1.0"), typed("boolean", "True"), typed("string", "1")
     (1, True, '1')
     """
-    if kind in ("int", "long", "integer"):
+    if kind in ("int", "long", "integer", "short", "byte", "biginteger"):
         try:
             return int(text)
         except ValueError:
             if (value := float(text)) != int(value):
                 raise
             return int(value)
-    if kind in ("float", "double"):
+    if kind in ("float", "double", "bigdecimal"):
         return float(text)
     if kind == "boolean":
         return TRUTHS[text.strip().lower()]

@@ -13,16 +13,24 @@ DELIMITERS = (",", ";", "\t", "|", " ")
 """What may stand between cells, in the order in which it is tried."""
 
 MOVE_NAMES: Mapping[str, Sequence[str]] = {
-    "source": ("from", "src", "start_id", "start", "fromnodeid", "from_node", "source_node"),
+    "source": ("from", "src", "start_id", "start", "fromnodeid", "from_node", "source_node",
+               "source_id", "sourceid", "from_id", "fromid", "parent", "subject", "node1", "v1",
+               "u"),
     "target": ("to", "dst", "dest", "destination", "end_id", "end", "tonodeid", "to_node",
-               "target_node"),
-    "label": ("name", "shared_name", "interaction", "relation", "relationship", "type", "move"),
+               "target_node", "target_id", "targetid", "to_id", "toid", "child", "object", "node2",
+               "v2", "v"),
+    "label": ("name", "shared_name", "interaction", "relation", "relationship", "predicate", "type",
+              "move"),
 }  # fmt: skip
 """Our column of a list of moves -> what others call it, the first that is there: pandas and R's
-igraph write from and to, Neo4j :START_ID and :END_ID, SNAP FromNodeId, Cytoscape interaction."""
+igraph write from and to, Neo4j :START_ID and :END_ID, SNAP FromNodeId, Cytoscape interaction,
+igraph's as_edgelist V1 and V2."""
 
 POSITION_NAMES: Mapping[str, Sequence[str]] = {"id": ("node", "nodeid", "node_id", "vertex")}
 """The same for a table of positions."""
+
+MOST, LONG = 20, 200
+"""Names that a note lists, and their characters."""
 
 _NEO4J = re.compile(r":(start_id|end_id|type|id|label)(\(.*\))?")
 _TYPED = re.compile(r"(.*):(string|int|long|float|double|boolean|char|byte|short|id(\(.*\))?)")
@@ -121,7 +129,18 @@ def left_out(names: Iterable[str], known: Sequence[str]) -> str:
     for name in names:
         asked = near(folded(name), known) if near_miss(name, known) else ""
         told.append(f"{name} ({asked})" if asked else name or "a column without a name")
-    return f"left out, as a move has no named parts: {', '.join(told)}"
+    return f"left out, as a move has no named parts: {some(told)}"
+
+
+def some(names: Sequence[str]) -> str:
+    """Names for a note: at most twenty of them, and of a very long one its beginning.
+
+    >>> some(["size", "colour"]), some([f"w{number}" for number in range(30)])[-22:]
+    ('size, colour', 'w18, w19 and 10 others')
+    """
+    listed = [name if len(name) <= LONG else f"{name[:LONG]}..." for name in names[:MOST]]
+    more = f" and {len(names) - MOST:,} others" if len(names) > MOST else ""
+    return ", ".join(listed) + more
 
 
 def near_miss(name: str, known: Sequence[str]) -> bool:

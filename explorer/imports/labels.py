@@ -77,6 +77,7 @@ def _same(move: FileMove) -> Hashable:
 def _told_apart(group: Sequence[FileMove], source: str, taken: set[tuple[str, str]]) -> list[str]:
     """Labels for moves of one position that share theirs; what is the same move shares its own."""
     labels = [move.label for move in group]
+    numbers: dict[str, int] = {}
     if any(move.named for move in group):
         _longer(labels, group, [move.target for move in group], "{1}: {0}")
     _longer(labels, group, [move.player for move in group], "{0} {1}")
@@ -85,7 +86,7 @@ def _told_apart(group: Sequence[FileMove], source: str, taken: set[tuple[str, st
     for at, move in enumerate(group):
         key = labels[at], _same(move)
         if key not in mine:
-            mine[key] = _free(labels[at], source, taken)
+            mine[key] = _free(labels[at], source, taken, numbers)
             taken.add((source, mine[key]))
         labels[at] = mine[key]
     return labels
@@ -102,9 +103,13 @@ def _longer(
             labels[at] = form.format(word, labels[at])
 
 
-def _free(label: str, source: str, taken: set[tuple[str, str]]) -> str:
-    """The label, with the first number from 2 on that makes it one of its own, if it needs any."""
-    free, number = label, 2
+def _free(label: str, source: str, taken: set[tuple[str, str]], numbers: dict[str, int]) -> str:
+    """The label, with the first number from 2 on that makes it one of its own, if it needs any.
+
+    `numbers` remembers up to where they are taken: thousands of moves may lead to one place.
+    """
+    free, number = label, numbers.get(label, 2)
     while (source, free) in taken:
         free, number = f"{label} ({number})", number + 1
+    numbers[label] = number
     return free

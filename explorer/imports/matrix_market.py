@@ -16,7 +16,9 @@ MOST = 10_000
 
 _NAME = re.compile(r"%+\s*([0-9]{1,12})\s+(\S.*)")
 _FORMS = ("general", "symmetric", "skew-symmetric", "hermitian")
-_FIELDS = {"pattern": 2, "integer": 3, "real": 3, "double": 3, "complex": 4}
+_FIELDS = {
+    "pattern": 2, "integer": 3, "unsigned-integer": 3, "real": 3, "double": 3, "complex": 4,
+}  # fmt: skip
 """What entries are -> how many numbers stand in a line."""
 
 
@@ -121,10 +123,10 @@ def _times(graph: FileGraph, line: int, values: list[str], counts: bool) -> int:
     """How many moves an entry stands for."""
     try:
         if counts and values:
-            number = int(values[0])
-            if not 0 <= number <= MOST:
+            number = float(values[0])  # a library may keep whole numbers as reals
+            if not (0 <= number <= MOST and number.is_integer()):
                 raise ValueError
-            return number
+            return int(number)
         return 1 if not values or any(map(float, values)) else 0
     except ValueError:
         raise graph.wrong(line, f"the entry {quote(' '.join(values))} counts no moves") from None

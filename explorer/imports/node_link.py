@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from explorer.errors import ExplorerError, quote
-from explorer.imports.data import Element
+from explorer.errors import ExplorerError, LimitError, quote
+from explorer.imports.data import Element, truth
 from explorer.imports.elements import fill, said_of_all
 from explorer.imports.file_graph import FileGraph
 from explorer.imports.opened import opened_text
 
 _BLANK = re.compile(r"[ \t\r\n]*")
+_PLACE = re.compile("0|[1-9][0-9]{0,8}")
 _NODES, _EDGES = ("nodes", "vertices"), ("edges", "links")
+
+MOST = 1 << 30
+"""Characters of a file: a small packed one may hold more than there is memory."""
 
 Found = list[tuple[int, Any]]
 """(line, value) of the elements of a list."""
@@ -30,7 +34,12 @@ def read_node_link(path: Path) -> FileGraph:
     """
     graph = FileGraph(str(path))
     with opened_text(graph, path) as file:
-        text = file.read()
+        text = file.read(MOST + 1)
+    if len(text) > MOST:
+        raise LimitError(
+            f"{quote(str(path))} has over {MOST:,} characters, which JSON keeps in memory all at "
+            "once: write GraphML or CSV"
+        )
     try:
         whole, end = _Scanner(text).object(0)
         if text[end:].strip():
@@ -49,7 +58,8 @@ def read_node_link(path: Path) -> FileGraph:
             f"{quote(str(path))} holds no graph: it needs lists called nodes, and edges or links"
         )
     nodes = _nodes(graph, lists[0] or [])
-    edges = list(_edges(graph, nodes, lists[1] or [], directed=whole.get("directed", True)))
+    edges = list(_edges(graph, lists[1] or [], directed=truth(whole.get("directed", True))))
+    _by_place(graph, nodes, edges)
     about = whole.get("graph")
     said_of_all(graph, about if isinstance(about, dict) else {})
     fill(graph, nodes, edges)
@@ -127,33 +137,32 @@ def _nodes(graph: FileGraph, listed: Found) -> dict[str, Element]:
     for place, (line, value) in enumerate(listed):
         if not isinstance(value, dict):
             raise graph.wrong(line, f"{quote(str(value))} is no node: write an object with an id")
-        data = value["data"] if isinstance(value.get("data"), dict) else value
-        node_id = _id(data["id"]) if "id" in data else str(place)
+        data = _data(value)
+        node_id = _id(graph, line, data["id"]) if "id" in data else str(place)
         if node_id in nodes:
             first = nodes[node_id].line
             raise graph.wrong(line, f"the node {quote(node_id)} is in line {first} already")
         given = {name: item for name, item in data.items() if name != "id" and item is not None}
         if "id" in data and given.keys() >= {"number", "terminal"}:  # as this program writes it
-            given["position"] = _id(data["id"])
+            given["position"] = node_id
         nodes[node_id] = Element(line, {"id": node_id}, data=given)
     return nodes
 
 
-def _edges(
-    graph: FileGraph, nodes: Mapping[str, Element], listed: Found, *, directed: Any
-) -> Iterator[Element]:
+def _edges(graph: FileGraph, listed: Found, *, directed: bool) -> Iterator[Element]:
     for line, value in listed:
         if not isinstance(value, dict):
             raise graph.wrong(
                 line, f"{quote(str(value))} is no edge: write an object with source and target"
             )
-        data = value["data"] if isinstance(value.get("data"), dict) else value
+        data = _data(value)
         ends = {}
         for end, other in (("source", "from"), ("target", "to")):
             told = data.get(end, data.get(other))
             if told is None:
                 raise graph.wrong(line, f"the edge has no {end}")
-            ends[end] = _id(told["id"] if isinstance(told, dict) and "id" in told else told)
+            told = told["id"] if isinstance(told, dict) and "id" in told else told
+            ends[end] = _id(graph, line, told)
         rest = {
             name: item
             for name, item in data.items()
@@ -162,11 +171,44 @@ def _edges(
         key = rest.pop("key", None)
         if isinstance(key, str):  # else NetworkX numbers parallel edges
             rest.setdefault("label", key)
-        yield Element(line, ends, directed is not False, rest)
+        yield Element(line, ends, directed, rest)
 
 
-def _id(value: Any) -> str:
+def _by_place(graph: FileGraph, nodes: Mapping[str, Element], edges: Sequence[Element]) -> None:
+    """Let edges that name nodes by their places, from 0 on, though nodes have ids, name the ids.
+
+    NetworkX wrote such files before version 2, and D3 up to version 3 reads them.
+    """
+    ends = [edge.attributes[end] for edge in edges for end in ("source", "target")]
+    ids = list(nodes)
+    if not ends or any(end in nodes or not _PLACE.fullmatch(end) for end in ends):
+        return
+    if all(int(end) < len(ids) for end in ends):
+        for edge in edges:
+            edge.attributes |= {end: ids[int(at)] for end, at in edge.attributes.items()}
+        graph.told.append("edges name nodes by their places, from 0 on")
+
+
+def _data(value: dict[str, Any]) -> dict[str, Any]:
+    """What is said of a node or an edge: in an object `data`, as Cytoscape has it, or beside it."""
+    inner = value.get("data")
+    if not isinstance(inner, dict):
+        return value
+    ids: dict[str, Any] = {
+        name: value[name] for name in ("id", "source", "target") if name in value
+    }
+    return ids | inner
+
+
+def _id(graph: FileGraph, line: int, value: Any) -> str:
     """An id as a text; a list, as NetworkX writes tuples, as Python does."""
+    try:
+        return _written(value)
+    except RecursionError:
+        raise graph.wrong(line, "an id is nested too deeply") from None
+
+
+def _written(value: Any) -> str:
     if isinstance(value, list):
-        return f"({', '.join(map(_id, value))})"
+        return f"({', '.join(map(_written, value))})"
     return str(value)

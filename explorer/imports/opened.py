@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import bz2
+import codecs
 import gzip
 import io
 import lzma
 import zlib
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from contextvars import ContextVar
 from pathlib import Path
 from typing import IO, Any, cast
 
-from explorer.errors import ExplorerError, quote
+from explorer.errors import ExplorerError, MalformedError, option, quote
 from explorer.imports.file_graph import FileGraph
 
 _PACKED: Mapping[bytes, Callable[..., Any]] = {
@@ -30,6 +32,12 @@ _UNREAD = {
     b"%PDF": "it is a PDF",
 }
 """How a file begins that is no text -> what to say of it."""
+
+LONGEST_LINE = 1 << 26
+"""Characters of a line of a text, and bytes of an attribute: none that means anything has more."""
+
+_USUAL = "utf-8-sig"
+_ENCODING: ContextVar[str | None] = ContextVar("encoding", default=None)
 
 SUFFIXES = (".gz", ".bz2", ".xz")
 """What the name of a compressed file ends in, after the suffix of its format."""
@@ -65,29 +73,99 @@ def opened(path: Path) -> Iterator[IO[bytes]]:
 
 @contextmanager
 def opened_text(graph: FileGraph, path: Path) -> Iterator[io.TextIOWrapper]:
-    """The text of a file, in UTF-8, or in UTF-16 if it begins so, as spreadsheets write it.
+    """The text of a file, in the encoding that `encoded` names; else in UTF-8, or in UTF-16 or
+    UTF-32 if it begins so, as spreadsheets write it.
 
-    The lines keep their ends. ExplorerError as `opened`, with the line if it is other text.
+    The lines keep their ends. ExplorerError as `opened`, with the line if it is other text, or if a
+    line is longer than any that means something.
     """
+    named = _ENCODING.get()
     try:
         with opened(path) as file:
-            head = file.read(2)
+            encoding = named or _told_by(file.read(4))
             file.seek(0)
-            wide = head in (b"\xff\xfe", b"\xfe\xff")
-            yield io.TextIOWrapper(
-                cast(Any, file), encoding="utf-16" if wide else "utf-8-sig", newline=""
+            yield _Lines(graph, cast(Any, file), encoding)
+    except UnicodeError as error:
+        reason = (
+            f"it is not {named or 'UTF-8'} text ({getattr(error, 'reason', error)}): save the "
+            "file as UTF-8, or name its encoding with "
+            + option("--encoding, such as windows-1252", "encoding, such as 'windows-1252'")
+        )
+        raise graph.wrong(_undecodable(path, named or "utf-8"), reason) from None
+
+
+@contextmanager
+def encoded(name: str | None) -> Iterator[None]:
+    """Within it, texts are read in this encoding; None is UTF-8, or what a file begins as.
+
+    MalformedError if Python knows no encoding for texts of this name.
+
+    >>> with encoded("utf8000"):
+    ...     pass
+    Traceback (most recent call last):
+    explorer.errors.MalformedError: no encoding is called 'utf8000': ...
+    """
+    try:
+        if name is not None:
+            "".encode(name)
+            name = _USUAL if codecs.lookup(name).name == "utf-8" else name
+    except (LookupError, ValueError):
+        raise MalformedError(
+            f"no encoding is called {quote(str(name))}: common ones are windows-1252, latin-1, "
+            "utf-16, shift_jis, gb18030"
+        ) from None
+    token = _ENCODING.set(name)
+    try:
+        yield
+    finally:
+        _ENCODING.reset(token)
+
+
+class _Lines(io.TextIOWrapper):
+    """The text of a file, whose lines are not too long: a small packed file may hold a huge one."""
+
+    def __init__(self, graph: FileGraph, file: Any, encoding: str) -> None:
+        super().__init__(file, encoding=encoding, newline="")
+        self.graph, self.number = graph, 0
+
+    def seek(self, cookie: int, whence: int = 0, /) -> int:
+        """Go to a place; lines are counted from there on."""
+        self.number = 0
+        return super().seek(cookie, whence)
+
+    def readline(self, size: int = -1, /) -> str:  # type: ignore[override]
+        """The next line; ExplorerError if it is too long."""
+        line = super().readline(LONGEST_LINE if size < 0 else size)
+        self.number += 1
+        if len(line) >= LONGEST_LINE:
+            raise self.graph.wrong(
+                self.number, f"it has more than {LONGEST_LINE:,} characters, which no line needs"
             )
-    except UnicodeDecodeError as error:
-        reason = f"it is not UTF-8 text ({error.reason}): save the file as UTF-8"
-        raise graph.wrong(_undecodable(path), reason) from None
+        return line
 
 
-def _undecodable(path: Path) -> int:
-    """The first line of a file that is not UTF-8."""
+def _told_by(head: bytes) -> str:
+    """The encoding of a text that begins with these bytes.
+
+    >>> _told_by(b"a\\0b\\0"), _told_by(b"abcd"), _told_by(b"\\xfe\\xff\\0a")
+    ('utf-16-le', 'utf-8-sig', 'utf-16')
+    """
+    if head in (b"\xff\xfe\0\0", b"\0\0\xfe\xff"):
+        return "utf-32"
+    if head[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        return "utf-16"
+    zeros = [byte == 0 for byte in head]
+    if zeros in ([False, True] * 2, [True, False] * 2):
+        return "utf-16-be" if zeros[0] else "utf-16-le"
+    return _USUAL
+
+
+def _undecodable(path: Path, encoding: str) -> int:
+    """The first line of a file that is no text in this encoding."""
     with opened(path) as file:
         for at, line in enumerate(file, 1):
             try:
-                line.decode()
-            except UnicodeDecodeError:
+                line.decode(encoding)
+            except UnicodeError:
                 return at
     return 1

@@ -132,10 +132,12 @@ def _choice(graph: FileGraph, texts: list[str], rows: list[_Row]) -> Iterator[Fi
 
 
 def _states(path: Path, size: int) -> list[str]:
-    """The names of states: their values in a ``.sta``, where all differ, else their numbers."""
-    texts = [str(state) for state in range(size)]
+    """The names of states: their values in a ``.sta``, where all have one and all differ, else
+    their numbers."""
+    numbers = [str(state) for state in range(size)]
     if not path.is_file():
-        return texts
+        return numbers
+    texts: dict[int, str] = {}
     listed = FileGraph(str(path))
     with opened_text(listed, path) as file:
         next(file, "")  # the names of the variables
@@ -146,7 +148,9 @@ def _states(path: Path, size: int) -> list[str]:
             if told is None or int(told[1]) >= size:
                 raise listed.wrong(line, f"{quote(raw.strip())} is no state of the model")
             texts[int(told[1])] = listed.name(line, "position", told[2])
-    return texts if len({*texts}) == size else [str(state) for state in range(size)]
+    if len(texts) < size or len({*texts.values()}) < size:
+        return numbers
+    return [texts[state] for state in range(size)]
 
 
 def _labels(graph: FileGraph, path: Path, texts: list[str]) -> dict[str, list[str]]:
@@ -158,6 +162,8 @@ def _labels(graph: FileGraph, path: Path, texts: list[str]) -> dict[str, list[st
         first = next(file, "")
         if first.strip() == "#DECLARATION":
             return _labels_of_storm(listed, file, texts)
+        if first.strip() and not _LABEL.search(first):
+            raise listed.wrong(1, f'{quote(first.strip())} names no labels, such as 0="init"')
         names = {int(number): name for number, name in _LABEL.findall(first)}
         held: dict[str, list[str]] = {name: [] for name in names.values()}
         for line, raw in enumerate(file, 2):

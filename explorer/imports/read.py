@@ -15,7 +15,7 @@ from explorer.imports.graphml import read_graphml
 from explorer.imports.labels import settle_labels
 from explorer.imports.matrix_market import read_matrix_market
 from explorer.imports.node_link import read_node_link
-from explorer.imports.opened import plain
+from explorer.imports.opened import encoded, plain
 from explorer.imports.prism import read_prism
 
 _READERS: Mapping[str, Callable[[Path], FileGraph]] = {
@@ -41,6 +41,7 @@ _ONE_WAY[".gv"] = _ONE_WAY[".dot"]
 """Suffix -> why a file of it cannot come in, and the way round."""
 
 _TABLES = (".csv", ".tsv")
+_XML = (".graphml", ".graphmlz", ".gexf")
 
 
 @dataclass(frozen=True)
@@ -51,11 +52,13 @@ class Reading:
     columns    the columns of a table without a header, joined by commas
     strict     labels stay as the file gives them, and one that leads to two targets is refused;
                else they are made unique in their position
+    encoding   what a text is written in, such as windows-1252, if it is not Unicode
     """
 
     positions: str | None = None
     columns: str | None = None
     strict: bool = False
+    encoding: str | None = None
 
     def names(self) -> list[str] | None:
         """The names of the columns, if they are given.
@@ -73,10 +76,11 @@ def read(path: Path, how: Reading = Reading()) -> FileGraph:
     .csv and .tsv are lists of moves, or an exported pair; .graphml, .gexf, .json (node-link form)
     and .cyjs have nodes and edges; .mtx is a matrix, .tra a model of PRISM.
 
-    MalformedError for another suffix; NotThereError if there is no such file; ExplorerError, with
-    the line, if it cannot be read.
+    MalformedError for another suffix or an unknown encoding; NotThereError if there is no such
+    file; ExplorerError, with the line, if it cannot be read.
     """
-    graph = _read(path, how)
+    with encoded(how.encoding):
+        graph = _read(path, how)
     settle_labels(graph, strict=how.strict)
     return graph
 
@@ -108,4 +112,8 @@ def _read(path: Path, how: Reading) -> FileGraph:
             raise MalformedError(
                 f"{option(f'--{name}', name)} is for tables: {quote(str(path))} is none"
             )
+    if how.encoding is not None and suffix in _XML:
+        raise MalformedError(
+            f"{option('--encoding', 'encoding')} is for other texts: XML says its encoding itself"
+        )
     return _READERS[suffix](path)

@@ -9,7 +9,7 @@ from xml.parsers import expat
 
 from explorer.errors import quote
 from explorer.imports.file_graph import FileGraph
-from explorer.imports.opened import opened
+from explorer.imports.opened import LONGEST_LINE, opened
 
 PIECE = 1 << 16
 """Bytes of a file that are read at a time, at least."""
@@ -62,6 +62,11 @@ def parse_xml(graph: FileGraph, path: Path, handler: Handler) -> None:
         with opened(path) as file:
             pieces = _Pieces(file, seen)
             while data := pieces.read():
+                if pieces.size > LONGEST_LINE:
+                    raise graph.wrong(
+                        parser.CurrentLineNumber,
+                        f"an attribute or a remark goes on for over {LONGEST_LINE:,} bytes",
+                    )
                 parser.Parse(data, False)
             parser.Parse(b"", True)
     except expat.ExpatError as error:

@@ -137,7 +137,7 @@ def test_a_limit_leaves_nothing_behind(tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
-class Stopped(Exception):
+class StoppedError(Exception):
     """The process ends here."""
 
 
@@ -149,7 +149,7 @@ class Stopping:
 
     def submit(self, task, folder, *given, after=()):
         if self.left == 0:
-            raise Stopped
+            raise StoppedError
         self.left -= 1
         key = (task.__name__, repr(given[:2]))
         there = sum(1 for _ in folder.rglob("*.npz"))
@@ -189,7 +189,7 @@ def went_on(tmp_path, monkeypatch, spec, step):
         try:
             build(locate(str(path)), resolve(spec), in_parts=InParts(parts=3, resume=stop > 0))
             break
-        except Stopped:
+        except StoppedError:
             assert not path.exists()
     assert contents(path) == wanted
 
@@ -197,7 +197,7 @@ def went_on(tmp_path, monkeypatch, spec, step):
 def test_what_stands_there_is_not_overwritten(tmp_path, monkeypatch):
     path = tmp_path / "games.db"
     monkeypatch.setattr("explorer.store.in_parts.Here", lambda: Stopping(4, set()))
-    with pytest.raises(Stopped):
+    with pytest.raises(StoppedError):
         ask("nim", str(path), engine="parts")
     monkeypatch.undo()
     with pytest.raises(ExplorerError, match=r"a build that was stopped is in .*: give resume=True"):
