@@ -41,6 +41,15 @@ def bounded(allowed: int | None) -> Iterator[None]:
         _change(left=mine)
 
 
+def in_words(size: int) -> str:
+    """A number of bytes as people say it.
+
+    >>> in_words(7_760_000), in_words(2_300_000_000)
+    ('7.8 MB', '2.3 GB')
+    """
+    return f"{size / 1e9:.1f} GB" if size >= 10**9 else f"{size / 1e6:.1f} MB"
+
+
 def available() -> int | None:
     """Bytes of memory that the machine, or the group of processes that this is in, has left; None
     where nobody knows.

@@ -10,7 +10,7 @@ from explorer.errors import LimitError, option, quote
 from explorer.games.base import Game
 from explorer.games.coded import codes_of
 from explorer.graph.given import blaming_rules, gave
-from explorer.memory import available
+from explorer.memory import available, in_words
 from explorer.spec import canonical
 
 MAX_POSITIONS = 5_000_000
@@ -96,8 +96,8 @@ class Limits:
         if self.memory is not None and needed > self.memory:
             raise LimitError(
                 f"{self.name} {has} {positions:,} positions and {moves:,} moves, which take about "
-                f"{needed / 1e9:.1f} GB in memory, of {self.memory / 1e9:.1f} GB: nothing was "
-                f"built; {self._instead()}"
+                f"{in_words(needed)} in memory, of {in_words(self.memory)}: nothing was built; "
+                f"{self._instead()}"
             )
 
     def _instead(self) -> str:

@@ -14,7 +14,7 @@ from typing import Any
 from explorer.errors import ExplorerError, LimitError, NotThereError, option, quote
 from explorer.games.base import Game
 from explorer.graph.limits import MAX_MOVES_IN_PARTS, Limits
-from explorer.memory import available
+from explorer.memory import available, in_words
 from explorer.scale.arrange import Arranged
 from explorer.scale.build import build
 from explorer.scale.engine import Here
@@ -65,8 +65,8 @@ def built_in_parts(
     memory = how.memory or max(LEAST * 2, (available() or LEAST * 4) // 2)
     if memory < LEAST:
         raise ExplorerError(
-            f"{memory / 1e6:.0f} MB of memory are too few: a build in parts takes at least "
-            f"{LEAST / 1e6:.0f} MB"
+            f"{in_words(memory)} of memory are too few: a build in parts takes at least "
+            f"{in_words(LEAST)}"
         )
     with _taken(folder, game, how.resume):
         try:

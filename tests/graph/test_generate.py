@@ -131,7 +131,7 @@ def test_too_many_moves_are_refused(monkeypatch, vectorised):
 
 @pytest.mark.parametrize("vectorised", [False, True])
 def test_what_does_not_fit_into_memory_is_refused(vectorised):
-    with pytest.raises(LimitError, match=r"in memory, of 0.0 GB: nothing was built; build it in p"):
+    with pytest.raises(LimitError, match=r"in memory, of 0.1 MB: nothing was built; build it in p"):
         generate(Nim(heaps=(9, 9, 9), ordered=True), vectorised=vectorised, memory=100_000)
 
 

@@ -117,9 +117,9 @@ def test_rules_without_codes_are_refused(tmp_path):
         ({"parts": 3}, "those of a build in parts: give engine='parts'"),
         ({"engine": "parts", "parts": 0}, "1 to 4,096 parts, not 0"),
         ({"engine": "parts", "memory": "much"}, "'much' is no size of memory: write such as"),
-        ({"engine": "parts", "memory": "10MB"}, "10 MB of memory are too few"),
+        ({"engine": "parts", "memory": "10MB"}, "10.0 MB of memory are too few"),
         ({"engine": "parts", "resume": True}, "there is no work to go on with in"),
-        ({"memory": "1kB"}, r"in memory, of 0.0 GB: nothing was built; build it in parts"),
+        ({"memory": "1kB"}, r"in memory, of 0.0 MB: nothing was built; build it in parts"),
     ],
 )
 def test_what_makes_no_sense_is_refused(tmp_path, how, says):
