@@ -18,10 +18,12 @@ from typing import Any, NamedTuple
 import networkx as nx
 import numpy as np
 
+from explorer.errors import LimitError, option
 from explorer.graph.arrays import GameGraph
 from explorer.graph.cycles import is_cyclic
 from explorer.graph.ranking import Ranking
 from explorer.graph.twin import Twin
+from explorer.memory import in_words
 from explorer.scale.engine import Engine
 from explorer.scale.grow import MOVES, Grown
 from explorer.scale.rows import Rows, Sorted, blocks, in_order, joined, piece_of, ranges
@@ -29,8 +31,12 @@ from explorer.scale.run import Array, Run, opened
 from explorer.solve.solution import Column, Known, Solution, solve
 from explorer.values import VALUES
 
-OF_A_MOVE, OF_A_POSITION = 32, 96
-"""Bytes that solving takes, about."""
+OF_A_MOVE, OF_A_POSITION = 64, 128
+"""Bytes that solving takes at its peak, about."""
+
+
+class TooLargeError(LimitError):
+    """What must be solved together does not fit into the memory that is allowed."""
 
 
 class Unit(NamedTuple):
@@ -50,14 +56,25 @@ class Unit(NamedTuple):
 
 def units(sorted_: Sorted, memory: int) -> list[Unit]:
     """The units in the order in which they can be solved. Small ones that follow one another are
-    one, as long as that takes no more bytes than `memory`."""
+    one, as long as that takes no more bytes than half of `memory`.
+
+    TooLargeError if parts that lead to one another need more than `memory`.
+    """
     quotient = nx.from_numpy_array(sorted_.leads, create_using=nx.DiGraph)
     condensed = nx.condensation(quotient)
     cost = sorted_.moves * OF_A_MOVE + sorted_.positions * OF_A_POSITION
     together: list[list[int]] = []
     for component in reversed(list(nx.lexicographical_topological_sort(condensed))):
         parts = sorted(condensed.nodes[component]["members"])
-        if together and int(cost[together[-1] + parts].sum()) <= memory:
+        if int(cost[parts].sum()) > memory:
+            raise TooLargeError(
+                f"{int(sorted_.positions[parts].sum()):,} positions with "
+                f"{int(sorted_.moves[parts].sum()):,} moves lead to one another, part by part, and "
+                f"must be solved together, which takes {in_words(int(cost[parts].sum()))}: give "
+                + option("more --memory", "more memory=")
+                + ", or a game that names tiers (shard_key)"
+            )
+        if together and 2 * int(cost[together[-1] + parts].sum()) <= memory:
             together[-1] += parts
         else:
             together.append(parts)

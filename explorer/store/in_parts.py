@@ -14,11 +14,13 @@ from typing import Any
 from explorer.errors import ExplorerError, LimitError, NotThereError, option, quote
 from explorer.games.base import Game
 from explorer.graph.limits import MAX_MOVES_IN_PARTS, Limits
+from explorer.kinds import KINDS
 from explorer.memory import available, in_words
 from explorer.scale.arrange import Arranged
 from explorer.scale.build import build
 from explorer.scale.engine import Here
 from explorer.scale.run import told_of
+from explorer.scale.units import TooLargeError
 from explorer.spec import canonical
 from explorer.store.database import Database
 
@@ -59,6 +61,11 @@ def built_in_parts(
     The work is kept if it is interrupted or the machine runs out of something, for `resume`; what
     the rules or a limit forbid is not worth keeping.
     """
+    if KINDS[game.kind].has("partizan value"):
+        raise LimitError(
+            f"{quote(canonical(game))} cannot be built in parts: the values of its positions are "
+            "canonical forms, which are found of the whole graph"
+        )
     folder = how.work or _beside(database, game)
     limits = Limits(game, max_positions, MAX_MOVES_IN_PARTS)
     limits.known()
@@ -70,21 +77,30 @@ def built_in_parts(
         )
     with _taken(folder, game, how.resume):
         try:
-            built = build(
+            yield build(
                 folder, game, Here(), memory - LEAST * 3 // 4, limits.check, report, how.parts
             )
-            yield built
+        except TooLargeError as error:
+            raise LimitError(f"{error}; {_kept(folder)}") from None
         except MemoryError:
+            more = option("more --memory, or more --parts", "more memory=, or more parts=")
             raise LimitError(
-                f"{quote(canonical(game))} needs more memory than there is: give "
-                + option("--memory, or more --parts", "memory=, or more parts=")
-                + f"; the work is kept in {quote(str(folder))} for "
-                + option("--resume", "resume=True")
+                f"{quote(canonical(game))} needs more memory than there is: give {more}; "
+                + _kept(folder)
+            ) from None
+        except OSError as error:
+            raise ExplorerError(
+                f"the build stopped: {error.strerror or error}; {_kept(folder)}"
             ) from None
         except ExplorerError:
             shutil.rmtree(folder, ignore_errors=True)
             raise
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def _kept(folder: Path) -> str:
+    resume = option("--resume", "resume=True")
+    return f"the work is kept in {quote(str(folder))}, and {resume} goes on with it"
 
 
 def _beside(database: Database, game: Game[Any]) -> Path:

@@ -33,7 +33,6 @@ GAMES = {
     "nim-values": "nim:heaps=3+3+3,ordered=true",
     "squares": "wythoff:heaps=5+6",
     "a puzzle": "knights-tour:rows=3,cols=4",
-    "partizan": "domineering:rows=2,cols=3",
 }
 SLOW = (
     "nim:heaps=7+7+7+7,ordered=true", "pig:goal=60,states=reachable", "chopsticks:limit=12",
@@ -77,7 +76,7 @@ def held(tmp_path, spec, parts):
     assert {path.suffix for path in tmp_path.iterdir()} == {".db"}
 
 
-@pytest.mark.parametrize("what", [what for what in GAMES if what != "partizan"])
+@pytest.mark.parametrize("what", GAMES)
 def test_the_rows_are_those_of_a_build_in_memory(tmp_path, small, what):
     held(tmp_path, GAMES[what], (3,))
 
@@ -100,9 +99,9 @@ def test_a_part_may_be_empty(tmp_path, monkeypatch):
 
 
 def test_a_partizan_game_is_refused(tmp_path):
-    with pytest.raises(LimitError, match="part"):
+    with pytest.raises(LimitError, match="cannot be built in parts: the values of its positions"):
         in_parts(tmp_path, "domineering:rows=2,cols=3", 2)
-    assert not [path for path in tmp_path.iterdir() if path.suffix == ".parts"]
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_rules_without_codes_are_refused(tmp_path):
@@ -250,6 +249,33 @@ def test_a_killed_build_is_gone_on_with(tmp_path):
     assert not list(tmp_path.glob("*.parts"))
 
 
+def test_what_runs_out_of_memory_or_disk_is_kept(tmp_path, monkeypatch, small):
+    path = tmp_path / "games.db"
+    right = units.solve
+
+    def out_of_memory(*given):
+        raise MemoryError
+
+    def full(self, name, **arrays):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(units, "solve", out_of_memory)
+    with pytest.raises(LimitError, match=r"more memory than there is: give more memory=.*is kept"):
+        ask("nim", str(path), engine="parts")
+    monkeypatch.setattr(units, "solve", right)
+    with monkeypatch.context() as disk:
+        disk.setattr("explorer.scale.run.Run.save", full)
+        with pytest.raises(ExplorerError, match=r"the build stopped: No space left on device; the"):
+            ask("nim", str(path), engine="parts", resume=True)
+    with monkeypatch.context() as little:
+        little.setattr(units, "OF_A_MOVE", 10**12)
+        with pytest.raises(LimitError, match=r"must be solved together, which takes .* GB: give"):
+            ask("nim", str(path), engine="parts", resume=True)
+    assert not path.exists()
+    ask("nim", str(path), engine="parts", resume=True)
+    assert list(tmp_path.iterdir()) == [path]
+
+
 def test_two_builds_do_not_share_a_folder(tmp_path):
     import fcntl
 
@@ -267,12 +293,14 @@ def test_units_follow_what_they_lead_to():
     for source, target in ((0, 1), (1, 2), (2, 1), (0, 3), (3, 4), (4, 4)):
         leads[source, target] = True
     ones = np.ones(5, dtype=np.int64)
-    found = units.units(rows.Sorted(leads, ones, ones, True), 0)
+    found = units.units(rows.Sorted(leads, ones, ones, True), 400)
     assert {unit.parts for unit in found} == {(0,), (1, 2), (3,), (4,)}
     for unit in found:
         before = {part for other in found[: unit.number] for part in other.parts}
         assert set(unit.after) <= before
         assert unit.found == len(before)
+    with pytest.raises(LimitError, match="2 positions with 2 moves lead to one another"):
+        units.units(rows.Sorted(leads, ones, ones, True), 200)
     (whole,) = units.units(rows.Sorted(leads, ones, ones, True), 10**9)
     assert sorted(whole.parts) == [0, 1, 2, 3, 4]
 
