@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from explorer.law import Law
+from explorer.query.arrays import puzzle
 from explorer.query.laws.common import (
     DEFINITION,
     MOVE,
     NODES,
     Audited,
+    LocalLaw,
     law_row,
     no_others,
     unsolved,
 )
+from explorer.query.laws.tables import choices
 from explorer.query.rows import Row
 from explorer.store.connection import Connection
 
@@ -23,36 +26,44 @@ def laws(connection: Connection, audited: Audited) -> Iterator[Law]:
     if not audited.solved:
         yield from unsolved()
         return
-    yield Law(
+    yield LocalLaw(
         "an end is completed if the rules say so, at remoteness 0; any other end is lost",
         DEFINITION,
         "SELECT n.position, CASE n.verdict WHEN 'win' THEN n.outcome = 'win' AND n.remoteness = 0 "
         f"ELSE n.outcome = 'lose' AND n.remoteness IS NULL END {NODES} AND c.id IS NULL",
+        on_arrays=puzzle.ends,
+        tables=choices,
     )
-    yield Law(
+    yield LocalLaw(
         "a position can be completed iff a move leads to one that can, and one move later",
         DEFINITION,
         "SELECT n.position, CASE WHEN c.wins > 0 THEN n.outcome = 'win' "
         "AND n.remoteness = 1 + c.fastest ELSE n.outcome = 'lose' AND n.remoteness IS NULL END "
         f"{NODES} AND c.id IS NOT NULL",
+        on_arrays=puzzle.completed,
+        tables=choices,
     )
     best = "n.outcome = 'win' AND e.outcome = 'win' AND n.remoteness = 1 + e.remoteness"
-    yield Law(
+    yield LocalLaw(
         "a move is optimal iff it is the first of a shortest way",
         DEFINITION,
         f"SELECT {MOVE}, e.optimal = CASE WHEN {best} THEN 1 ELSE 0 END "
         "FROM choice AS e JOIN truth AS n ON n.id = e.source_id WHERE e.game_id = :id",
+        on_arrays=puzzle.marks,
+        tables=choices,
     )
     first = (
         "(SELECT o.label_id FROM choice AS o "
         "WHERE o.game_id = n.game_id AND o.source_id = n.id AND n.outcome = 'win' "
         "AND o.outcome = 'win' AND n.remoteness = 1 + o.remoteness ORDER BY o.ordinal LIMIT 1)"
     )
-    yield Law(
+    yield LocalLaw(
         "the optimal move shown is the first of these, if there is one",
         DEFINITION,
         f"SELECT n.position, {connection.dialect.same('n.optimal_label_id', first)} "
         "FROM nodes AS n WHERE n.game_id = :id",
+        on_arrays=puzzle.shown,
+        tables=choices,
     )
     yield no_others(audited.kind)
 
