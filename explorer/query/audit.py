@@ -17,6 +17,7 @@ from explorer.games.base import Game
 from explorer.graph.cycles import may_never_end
 from explorer.kinds import KINDS, Kind
 from explorer.law import Law
+from explorer.query.arrays.numbers import numbers as numbers_of
 from explorer.query.arrays.read import read
 from explorer.query.arrays.stored import Stored
 from explorer.query.catalog import counted
@@ -87,7 +88,7 @@ def audit(
         yield {"game": name, **checked}
     if content:
         report("hash", 0, None)
-        yield {"game": name, **_check_summary(connection, name)}
+        yield {"game": name, **_check_summary(connection, name, stored)}
         yield {"game": name, **_check_content(connection, game_id, digest)}
     if game is not None:
         for checked in rules_laws(connection, game_id, game, report, SHOWN):
@@ -102,9 +103,9 @@ def _check_cells(
     Gives also the game as arrays, if it is whole, and the hash of its `content`.
     """
     tables = ("nodes", "edges", "labels")
-    found = list(damages(connection, game_id, but="edges"))
+    found = list(damages(connection, game_id, but=("nodes", "edges")))
     whole = None
-    if not found:  # reading looks at what there is of moves
+    if not found:  # reading looks at the cells of positions and moves
         whole = read(connection, game_id, lambda done, of: report("gather", done, of), content)
         if whole is None:
             found = list(damages(connection, game_id))
@@ -143,13 +144,21 @@ def _audited(connection: Connection, game_id: int, stored: Stored | None) -> Aud
         id=game_id,
     )
     assert game is not None
-    endless: list[int] = []
     if stored is None:
-        endless = np.flatnonzero(may_never_end(read_graph(connection, game_id))).tolist()
-    elif stored.is_cyclic:
-        endless = np.flatnonzero(stored.endless).tolist()
+        endless = may_never_end(read_graph(connection, game_id))
+        cyclic = bool(endless.any())
+    else:
+        cyclic = stored.is_cyclic
+        asked = cyclic and KINDS[game["kind"]].has("nim-value")
+        endless = stored.endless if asked else np.zeros(0, dtype=bool)
     return Audited(
-        game_id, game["kind"], game["solved_at"] is not None, other_end is None, endless, stored
+        game_id,
+        game["kind"],
+        game["solved_at"] is not None,
+        other_end is None,
+        cyclic,
+        np.flatnonzero(endless).tolist(),
+        stored,
     )
 
 
@@ -158,7 +167,7 @@ def _cyclic_law(audited: Audited) -> Law:
         "the game is called cyclic iff some play never ends",
         DEFINITION,
         "SELECT spec, cyclic = :cyclic FROM games WHERE id = :id",
-        {"cyclic": int(bool(audited.endless))},
+        {"cyclic": int(audited.cyclic)},
     )
 
 
@@ -176,13 +185,14 @@ def _check_content(connection: Connection, game_id: int, digest: str | None) -> 
     return law_row(statement, DEFINITION, int(kept is not None), wrong)
 
 
-def _check_summary(connection: Connection, name: str) -> Row:
+def _check_summary(connection: Connection, name: str, stored: Stored | None) -> Row:
     """Hold the numbers that were stored with a game against its rows; older games have none."""
-    query = "SELECT summary FROM games WHERE spec = :game"
-    kept = connection.execute(query, {"game": name}).scalar()
+    query = "SELECT summary, start_id FROM games WHERE spec = :game"
+    ((kept, start),) = connection.execute(query, {"game": name}).all()
     wrong = []
     if kept is not None:
-        numbers, found = json.loads(kept), counted(connection, name)
+        known = None if stored is None else numbers_of(stored, start)
+        numbers, found = json.loads(kept), counted(connection, name, known)
         wrong = [key for key in {**found, **numbers} if numbers.get(key) != found.get(key)]
     statement = "the numbers stored with the game are those of its rows"
     return law_row(statement, DEFINITION, int(kept is not None), wrong)

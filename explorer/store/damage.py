@@ -9,7 +9,7 @@ where, and by the audit.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, suppress
 from itertools import islice
 from typing import Any, NamedTuple
@@ -195,10 +195,10 @@ _TABLES: Mapping[str, tuple[tuple[str, ...], Mapping[str, Fits]]] = {
 
 
 def damages(
-    connection: Connection, game_id: int | None = None, but: str | None = None
+    connection: Connection, game_id: int | None = None, but: Collection[str] = ()
 ) -> Generator[Damage]:
     """Every cell that cannot be as it was written, of one game or of all; tables in their order,
-    `but` one, if it is looked at otherwise.
+    but for some that are looked at otherwise.
 
     A table that is not there, or has other columns, is left out: that is said elsewhere.
     """
@@ -206,7 +206,7 @@ def damages(
         for table, (key, columns) in _TABLES.items():
             owner = "id" if table == "games" else "game_id"
             owned = owner in key or owner in columns
-            if table == but or (game_id is not None and not owned):
+            if table in but or (game_id is not None and not owned):
                 continue
             names = list(dict.fromkeys([*key, *columns]))
             only = f" WHERE {owner} = {game_id:d}" if game_id is not None else ""

@@ -57,9 +57,21 @@ NODE = {
     "verdict": ["win", "lose", "draw", None],
     "grundy_order": [0, 1, 2, None],
     "loopy_grundy": ["inf()", "inf(0)", "inf(1)", "inf(0,1)", None],
-    "win_probability": [0.0, 0.5, 0.25, 1.0, None],
+    "win_probability": [0.0, 0.5, 0.25, 1.0, 2.0, None],
+    "cgt_value_id": [1, 2, 999, None],
+    "depth": [0, 1, 5, -1, 1 << 40, None],
+    "outcome": ["win", "lose", "draw", "won", None],
+    "terminal": [0, 1, 2],
+    "fields": ["x{", "[1]", "{}", ' {"a":1} ', None],
+    "id": [99, -1],
+    "position": ["", "z"],
 }
-EDGE = {"optimal": [0, 1, None], "target_id": [0, 1, 2, 9], "label_id": [0, 1, 2, 99]}
+EDGE = {
+    "optimal": [0, 1, 7, None],
+    "target_id": [0, 1, 2, 9, -1],
+    "label_id": [0, 1, 2, 99],
+    "ordinal": [0, 1, 3, 50],
+}
 
 
 @st.composite

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 from typing import Any
@@ -13,7 +14,9 @@ from explorer.graph.arrays import Codes, Ints, Ints32
 from explorer.query.arrays.stored import WORDS, Labels, Stored
 from explorer.store.coding import Range, stored_range
 from explorer.store.connection import Connection
-from explorer.store.content import NULL, ROWS, Block, content_hash, stored_blocks
+from explorer.store.content import NULL, ROWS, Block, ContentHash, stored_blocks
+from explorer.store.damage import LARGEST, ROUNDED
+from explorer.values import VALUES
 
 Report = Callable[[int, int], object]
 
@@ -45,20 +48,22 @@ def read(
 
     None unless it is whole: ids count from 0 and so do ordinals, there are as many positions and
     moves as it says, moves lead from a position to a position, have a label and are found by their
-    targets. Every cell must hold what its column may, but for those of moves, which are looked at.
+    targets, and every cell of a position and a move holds what its column may. Those of other
+    tables must do so.
     """
     try:
         reader = _Reader(connection, game_id, report)
-        blocks = reader.blocks()
-        digest = None
-        if hashed:
-            digest = content_hash(reader.kind, reader.start, blocks)
-        else:
-            for _ in blocks:
-                pass
+        digest = ContentHash(reader.kind, reader.start)
+        for block in reader.blocks():
+            if hashed:
+                digest.add(block)
         reader.look_by_target()
-        return reader.stored(), digest
-    except _NotWholeError:
+        return reader.stored(), digest.digits() if hashed else None
+    except (_NotWholeError, ValueError, TypeError, OverflowError):
+        return None  # cells that are no numbers, or none that fit, among them
+    except connection.dialect.errors as error:
+        if connection.dialect.code(error):  # only the driver's own has none: a text is no UTF-8
+            raise
         return None
 
 
@@ -126,6 +131,7 @@ class _Reader:
         for block in stored_blocks(self._connection, self._id, ["positions"]):
             self._keep(block)
             yield block
+        self._look_at_types()
         yield from self._move_blocks()
 
     def _done(self, rows: int) -> None:
@@ -135,6 +141,7 @@ class _Reader:
     def _keep(self, block: Block) -> None:
         """Keep the cells of a block of positions as arrays."""
         after = block.first + block.size
+        _need("position" in block.columns and _are_objects(block.columns.get("fields", [])))
         for name, cells in block.columns.items():
             if name in ("position", "fields"):
                 continue
@@ -146,6 +153,28 @@ class _Reader:
                 kept += _empty(kept[0], name, after, kept)
         self._see_order(block)
         self._done(block.size)
+
+    def _look_at_types(self) -> None:
+        """Whether whole numbers are stored as such, and canonical values lead somewhere: a block
+        tells neither."""
+        whole = {
+            row.column or row.name: f"({self._connection.dialect.is_whole(f'n.{row.column}')})"
+            for row in VALUES.values()
+            if row.name in self._columns
+            and not row.canonical
+            and (row.type == "integer" or row.move or row.kept)
+        }
+        for name in ("terminal", "depth"):
+            whole[name] = self._connection.dialect.is_whole(f"n.{name}")
+        wrong = " OR ".join(
+            f"(n.{name} IS NOT NULL AND NOT {is_whole})" for name, is_whole in whole.items()
+        )
+        ((mistaken, values),) = self._ask(
+            f"SELECT count(*) FILTER (WHERE {wrong}), count(n.cgt_value_id) FROM nodes AS n "
+            "WHERE n.game_id = :id"
+        )
+        texts = chain.from_iterable(self._columns.get("cgt_value", []))
+        _need(not mistaken and values == sum(text is not None for text in texts))
 
     def _see_order(self, block: Block) -> None:
         """Whether the texts of positions without a depth come in their order."""
@@ -260,13 +289,38 @@ def _filled(columns: dict[str, npt.NDArray[Any]]) -> dict[str, Any]:
     }
 
 
+def _are_objects(cells: Any) -> bool:
+    """Whether texts are objects in JSON, as the program writes them: without blanks around."""
+    try:
+        for text in cells:
+            if text is not None:
+                found, end = _DECODE(text)
+                if not isinstance(found, dict) or end != len(text):
+                    return False
+    except ValueError:
+        return False
+    return True
+
+
+_DECODE = json.JSONDecoder().raw_decode
+
+
 def _compact(name: str, cells: Any) -> Any:
     """The cells of a block as they are kept: words as codes, numbers in 32 bits, -1 for none."""
     if name in WORDS:
         codes = {word: code for code, word in enumerate(WORDS[name])}
+        _need(codes.keys() >= set(cells))
         return np.array([codes[word] for word in cells], dtype=np.int8)
-    if isinstance(cells, list) or cells.dtype.kind == "f":
+    if isinstance(cells, list):
         return cells
+    if cells.dtype.kind == "f":
+        if name == "win_probability":
+            within = np.isnan(cells) | ((cells >= -ROUNDED) & (cells <= 1 + ROUNDED))
+            _need(bool(within.all()))
+        return cells
+    _need(bool((((cells >= 0) & (cells <= LARGEST)) | (cells == NULL)).all()))
+    if name == "terminal":
+        _need(bool(((cells == 0) | (cells == 1)).all()))
     return np.where(cells == NULL, -1, cells).astype(np.int32)
 
 

@@ -249,26 +249,25 @@ class Stored:
         forward = all((self.targets[p.moves] > p.sources).all() for p in self.parts())
         if forward:
             return False
-        return not self._peels_off() and bool(self.endless.any())
+        layers = self._peeled()
+        return bool(self.endless.any()) if layers is None else layers < self.size
 
-    def _peels_off(self) -> bool:
-        """Whether nothing is left when positions that nothing leads to are taken away, layer by
-        layer; False also where that would take many rounds."""
+    def _peeled(self) -> int | None:
+        """How many positions can be taken away to which nothing leads, or nothing any more, layer
+        by layer; None where that would take many rounds."""
         arriving = np.bincount(self.targets, minlength=self.size)
-        layer, left = np.flatnonzero(arriving == 0), self.size
+        layer, peeled = np.flatnonzero(arriving == 0), 0
         for _ in range(ROUNDS):
-            left -= len(layer)
-            if not len(layer):
-                break
+            peeled += len(layer)
             degrees = self.degrees[layer]
             ends = np.cumsum(degrees)
             if not len(ends) or not ends[-1]:
-                break
+                return peeled
             places = np.arange(ends[-1]) + np.repeat(self.offsets[layer] - ends + degrees, degrees)
             targets, counts = np.unique(self.targets[places], return_counts=True)
             arriving[targets] -= counts
             layer = targets[arriving[targets] == 0]
-        return left == 0
+        return None
 
     @cached_property
     def endless(self) -> Truths:

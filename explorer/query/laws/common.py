@@ -78,7 +78,8 @@ class Audited:
     kind        the kind of game
     solved      whether it has been solved; if not, there must be no values
     lost_ends   whether every end is lost for its mover, as nim-values ask for
-    endless     ids of the positions from which play may never end
+    cyclic      whether some play never ends
+    endless     ids of the positions from which play may never end, where nim-values are asked for
     stored      the game as arrays, which it has if it is whole
     """
 
@@ -86,6 +87,7 @@ class Audited:
     kind: str
     solved: bool
     lost_ends: bool
+    cyclic: bool
     endless: Sequence[int]
     stored: Stored | None = None
 
