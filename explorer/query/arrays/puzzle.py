@@ -59,3 +59,28 @@ def shown(stored: Stored) -> int | None:
     for part in stored.parts():
         first_labels(stored, part, _best(stored, part), first)
     return stored.size if (stored.number("optimal_move") == first).all() else None
+
+
+def completions(stored: Stored) -> int | None:
+    """The ways to complete a position are those of its moves together, in numbers of any size."""
+    texts = stored.text("completions")
+    known: dict[str | None, int] = {None: -1}
+    for text in set(texts) - {None}:
+        if not (text and text.isascii() and text.isdecimal() and text == str(int(text))):
+            return None
+        known[text] = int(text)
+    small = max(known.values()) * max(1, int(stored.degrees.max())) < 1 << 62
+    ways = np.array([known[text] for text in texts], dtype=np.int64 if small else object)
+    sums, endless = np.zeros_like(ways), np.zeros(stored.size, dtype=bool)
+    for part in stored.parts():
+        there = ways[stored.targets[part.moves]]
+        endless[part.movable] = part.number(there < 0) > 0
+        if len(part.starts):
+            sums[part.movable] = np.add.reduceat(np.where(there < 0, 0, there), part.starts)
+    outcome, terminal = stored.code("outcome"), stored.number("terminal") == 1
+    open_ = ~terminal & (outcome != LOSE)
+    if (open_ & ~endless & (sums <= 0)).any():
+        return None  # in a circle such numbers could vouch for each other
+    decided = (terminal & (outcome == WIN)).astype(np.int64)
+    right = np.where(open_, np.where(endless, -1, sums), decided)
+    return stored.size if (ways == right).all() else None
