@@ -1,7 +1,8 @@
 """The audit: is every stored value what its neighbours make it?
 
-Retrograde analysis gives each position a value; the laws of `explorer.query.laws` say in SQL,
-row by row and without any of the solver's code, what that value must be.
+Retrograde analysis gives each position a value; the laws of `explorer.query.laws` say, row by row
+and without any of the solver's code, what that value must be: on arrays where they hold, and in SQL
+where they do not, which names the rows.
 """
 
 from __future__ import annotations

@@ -157,17 +157,15 @@ class _Reader:
     def _look_at_types(self) -> None:
         """Whether whole numbers are stored as such, and canonical values lead somewhere: a block
         tells neither."""
-        whole = {
-            row.column or row.name: f"({self._connection.dialect.is_whole(f'n.{row.column}')})"
+        columns = ["terminal", "depth"]
+        columns += [
+            str(row.column)
             for row in VALUES.values()
-            if row.name in self._columns
-            and not row.canonical
-            and (row.type == "integer" or row.move or row.kept)
-        }
-        for name in ("terminal", "depth"):
-            whole[name] = self._connection.dialect.is_whole(f"n.{name}")
+            if row.name in self._columns and (row.move or row.kept or row.type == "integer")
+        ]
+        is_whole = self._connection.dialect.is_whole
         wrong = " OR ".join(
-            f"(n.{name} IS NOT NULL AND NOT {is_whole})" for name, is_whole in whole.items()
+            f"(n.{column} IS NOT NULL AND NOT {is_whole(f'n.{column}')})" for column in columns
         )
         ((mistaken, values),) = self._ask(
             f"SELECT count(*) FILTER (WHERE {wrong}), count(n.cgt_value_id) FROM nodes AS n "
