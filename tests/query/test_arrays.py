@@ -76,23 +76,33 @@ EDGE = {
 }
 
 
+LABEL = {
+    "probability": [0.0, 0.5, 1.0, None],
+    "action": ["roll", "x", None],
+    "player": ["left", "right", "first", None],
+    "passes_turn": [0, 1],
+    "same_as": [0, 1, None],
+    "label": ["x", "roll 2"],
+}
+
+
 @st.composite
 def changes(draw):
-    """A statement that changes a cell or two, or leaves all as it is."""
-    column = draw(st.sampled_from([None, *NODE, *EDGE]))
-    if column is None:
-        return "UPDATE games SET title = title WHERE id = :game_id", {}
-    id = draw(st.integers(0, 6))
-    if column in NODE:
-        value = draw(st.sampled_from(NODE[column]))
-        where = "game_id = :game_id AND id = :id"
-        return f"UPDATE nodes SET {column} = :value WHERE {where}", {"id": id, "value": value}
-    value, ordinal = draw(st.sampled_from(EDGE[column])), draw(st.integers(0, 2))
-    return (
-        f"UPDATE edges SET {column} = :value WHERE game_id = :game_id AND source_id = :id "
-        "AND ordinal = :ordinal",
-        {"id": id, "value": value, "ordinal": ordinal},
-    )
+    """A statement that changes a cell, or leaves all as it is."""
+    table, columns = draw(st.sampled_from([(None, {}), ("nodes", NODE), ("edges", EDGE),
+                                           ("labels", LABEL)]))  # fmt: skip
+    if table is None:
+        return UNCHANGED
+    column = draw(st.sampled_from([*columns]))
+    values = {"value": draw(st.sampled_from(columns[column])), "id": draw(st.integers(0, 6))}
+    where = "id = :id"
+    if table == "edges":
+        where = "source_id = :id AND ordinal = :ordinal"
+        values["ordinal"] = draw(st.integers(0, 2))
+    return f"UPDATE {table} SET {column} = :value WHERE game_id = :game_id AND {where}", values
+
+
+UNCHANGED = ("UPDATE games SET title = title WHERE id = :game_id", {})
 
 
 def both(game, statement, values):
@@ -144,7 +154,7 @@ def test_arrays_and_sql_agree_on_random_graphs(tmp_path, kind):
     def agree(graph, tried):
         database = put(tmp_path, graph)
         with trial(database.path, "any", right=False) as game:
-            for change in [("UPDATE games SET title = title WHERE id = :game_id", {}), *tried]:
+            for change in [UNCHANGED, *tried]:
                 with_arrays, in_sql = both(game, *change)
                 assert with_arrays == in_sql, change
 
