@@ -1,7 +1,8 @@
 """The audit: is every stored value what its neighbours make it?
 
-Retrograde analysis gives each position a value; the laws of `explorer.query.laws` say in SQL,
-row by row and without any of the solver's code, what that value must be.
+Retrograde analysis gives each position a value; the laws of `explorer.query.laws` say, row by row
+and without any of the solver's code, what that value must be: on arrays where they hold, and in SQL
+where they do not, which names the rows.
 """
 
 from __future__ import annotations
@@ -17,9 +18,12 @@ from explorer.games.base import Game
 from explorer.graph.cycles import may_never_end
 from explorer.kinds import KINDS, Kind
 from explorer.law import Law
+from explorer.query.arrays.numbers import numbers as numbers_of
+from explorer.query.arrays.read import read
+from explorer.query.arrays.stored import Stored
 from explorer.query.catalog import counted
 from explorer.query.laws import CHECKS, LAWS
-from explorer.query.laws.common import DEFINITION, Audited, law_row
+from explorer.query.laws.common import DEFINITION, Audited, LocalLaw, Tables, law_row
 from explorer.query.laws.graph import shape_laws, soundness_laws
 from explorer.query.laws.rules import name_law, rules_laws
 from explorer.query.rows import Row, row, rows
@@ -33,56 +37,6 @@ Progress = Callable[[str, int, int | None], None]
 
 SHOWN = 10
 """Counterexamples to a law that are named."""
-
-# The values alone, in a table of the connection's own: a third of the time of looking them up in
-# the wide rows of `nodes`.
-_TRUTH = "id INTEGER, outcome TEXT, remoteness INTEGER, grundy INTEGER, depth INTEGER, mover TEXT"
-"""truth: the positions."""
-
-_CHOICE = """
-SELECT e.game_id AS game_id, e.source_id AS source_id, e.ordinal AS ordinal,
-  e.label_id AS label_id, e.optimal AS optimal, l.passes_turn AS passes_turn,
-  CASE WHEN l.passes_turn = 0 THEN t.outcome WHEN t.outcome = 'win' THEN 'lose'
-    WHEN t.outcome = 'lose' THEN 'win' ELSE t.outcome END AS outcome,
-  t.remoteness AS remoteness, t.grundy AS grundy, t.mover AS mover
-FROM edges AS e
-JOIN labels AS l ON l.game_id = e.game_id AND l.id = e.label_id
-JOIN truth AS t ON t.id = e.target_id
-"""
-"""choice: the moves, each with the value of its target as it stands for the player who moves."""
-
-_CHOICES = (
-    "id INTEGER, moves INTEGER, wins INTEGER, draws INTEGER, losses INTEGER, fastest INTEGER, "
-    "slowest INTEGER, nearest INTEGER"
-)
-"""choices: what the moves of a position come to, where there are any."""
-
-_FILL = (
-    "INSERT INTO truth SELECT id, outcome, remoteness, grundy, depth, mover FROM nodes "
-    "WHERE game_id = :id",
-    """
-INSERT INTO choices
-SELECT source_id, count(*), count(*) FILTER (WHERE outcome = 'win'),
-  count(*) FILTER (WHERE outcome = 'draw'), count(*) FILTER (WHERE outcome = 'lose'),
-  min(CASE WHEN outcome = 'win' THEN remoteness END),
-  max(CASE WHEN outcome = 'lose' THEN remoteness END),
-  min(CASE WHEN outcome = 'draw' THEN remoteness END)
-FROM choice WHERE game_id = :id GROUP BY source_id
-""",
-)
-
-
-def _gather(connection: Connection, game_id: int) -> None:
-    """Make the tables that laws look at: `truth`, `choice` and `choices`."""
-    dialect = connection.dialect
-    for statement in (
-        *dialect.temporary_table("truth", _TRUTH, "id"),
-        dialect.temporary_view("choice", _CHOICE),
-        *dialect.temporary_table("choices", _CHOICES, "id"),
-    ):
-        connection.execute(statement)
-    for fill in _FILL:
-        connection.execute(fill, {"id": game_id})
 
 
 def audit(
@@ -106,21 +60,21 @@ def audit(
     game_id = need_game(connection, name)
     report = progress or (lambda stage, done, whole: None)
     report("gather", 0, None)
-    cells = _check_cells(connection, game_id)
+    cells, stored, digest = _check_cells(connection, game_id, report, content)
     yield {"game": name, **cells}
     if not cells["holds"]:
         return
     named = name_law(connection, game_id)
     yield {"game": name, **named}
+    check = _Check(connection, name, game_id, stored)
     sound = True
     for law in soundness_laws(_kind(connection, game_id), connection.dialect):
-        checked = {"game": name, **_check(connection, name, game_id, law)}
+        checked = {"game": name, **check(law)}
         sound &= checked["holds"]
         yield checked
     if not sound:
         return
-    _gather(connection, game_id)
-    audited = _audited(connection, game_id)
+    audited = _audited(connection, game_id, stored)
     every = [
         *shape_laws(connection.dialect),
         _cyclic_law(audited),
@@ -129,34 +83,51 @@ def audit(
     ]
     for done, law in enumerate(every):
         report("check", done, len(every))
-        yield {"game": name, **_check(connection, name, game_id, law)}
+        yield {"game": name, **check(law)}
     report("check", len(every), len(every))
     for checked in CHECKS[audited.kind](connection, audited, SHOWN):
         yield {"game": name, **checked}
     if content:
         report("hash", 0, None)
-        yield {"game": name, **_check_summary(connection, name)}
-        yield {"game": name, **_check_content(connection, game_id)}
+        yield {"game": name, **_check_summary(connection, name, stored)}
+        yield {"game": name, **_check_content(connection, game_id, digest)}
     if game is not None:
         for checked in rules_laws(connection, game_id, game, report, SHOWN):
             yield {"game": name, **checked}
 
 
-def _check_cells(connection: Connection, game_id: int) -> Row:
-    """Hold every cell against what its column may hold; nothing else can be asked before."""
+def _check_cells(
+    connection: Connection, game_id: int, report: Progress, content: bool
+) -> tuple[Row, Stored | None, str | None]:
+    """Hold every cell against what its column may hold; nothing else can be asked before.
+
+    Gives also the game as arrays, if it is whole, and the hash of its `content`.
+    """
     tables = ("nodes", "edges", "labels")
-    counts = (
-        connection.execute(f"SELECT count(*) FROM {table} WHERE game_id = :id", {"id": game_id})
-        for table in tables
-    )
-    found = list(damages(connection, game_id))
-    return law_row(
+    found = list(damages(connection, game_id, but=("nodes", "edges")))
+    whole = None
+    if not found:  # reading looks at the cells of positions and moves
+        whole = read(connection, game_id, lambda done, of: report("gather", done, of), content)
+        if whole is None:
+            found = list(damages(connection, game_id))
+    stored, digest = whole or (None, None)
+    if stored is not None:
+        rows_there = stored.size + stored.move_count + len(stored.texts.same)
+    else:
+        rows_there = sum(
+            connection.execute(
+                f"SELECT count(*) FROM {table} WHERE game_id = :id", {"id": game_id}
+            ).scalar()
+            for table in tables
+        )
+    row_of_law = law_row(
         "every cell holds what its column may hold",
         DEFINITION,
-        1 + sum(count.scalar() for count in counts),
+        1 + rows_there,
         [str(damage) for damage in found[:SHOWN]],
         len({(damage.table, damage.row) for damage in found}),
     )
+    return row_of_law, stored, digest
 
 
 def _kind(connection: Connection, game_id: int) -> Kind:
@@ -165,7 +136,7 @@ def _kind(connection: Connection, game_id: int) -> Kind:
     return KINDS[stored["kind"]]
 
 
-def _audited(connection: Connection, game_id: int) -> Audited:
+def _audited(connection: Connection, game_id: int, stored: Stored | None) -> Audited:
     """What the laws of a game need to know of it."""
     game = row(connection, "SELECT kind, solved_at FROM games WHERE id = :id", id=game_id)
     other_end = row(
@@ -174,8 +145,22 @@ def _audited(connection: Connection, game_id: int) -> Audited:
         id=game_id,
     )
     assert game is not None
-    endless = np.flatnonzero(may_never_end(read_graph(connection, game_id))).tolist()
-    return Audited(game_id, game["kind"], game["solved_at"] is not None, other_end is None, endless)
+    if stored is None:
+        endless = may_never_end(read_graph(connection, game_id))
+        cyclic = bool(endless.any())
+    else:
+        cyclic = stored.is_cyclic
+        asked = cyclic and KINDS[game["kind"]].has("nim-value")
+        endless = stored.endless if asked else np.zeros(0, dtype=bool)
+    return Audited(
+        game_id,
+        game["kind"],
+        game["solved_at"] is not None,
+        other_end is None,
+        cyclic,
+        np.flatnonzero(endless).tolist(),
+        stored,
+    )
 
 
 def _cyclic_law(audited: Audited) -> Law:
@@ -183,32 +168,63 @@ def _cyclic_law(audited: Audited) -> Law:
         "the game is called cyclic iff some play never ends",
         DEFINITION,
         "SELECT spec, cyclic = :cyclic FROM games WHERE id = :id",
-        {"cyclic": int(bool(audited.endless))},
+        {"cyclic": int(audited.cyclic)},
     )
 
 
-def _check_content(connection: Connection, game_id: int) -> Row:
-    """Hold the content against the hash that was made of it; older games have none."""
+def _check_content(connection: Connection, game_id: int, digest: str | None) -> Row:
+    """Hold the content against the hash that was made of it; older games have none.
+
+    digest  that of the content, if it has been computed
+    """
     query = "SELECT spec, content_hash FROM games WHERE id = :id"
     ((spec, kept),) = connection.execute(query, {"id": game_id}).all()
-    wrong = [spec] if kept is not None and stored_hash(connection, game_id) != kept else []
+    wrong = []
+    if kept is not None and (digest or stored_hash(connection, game_id)) != kept:
+        wrong = [spec]
     statement = "graph and values have the hash that was made of them"
     return law_row(statement, DEFINITION, int(kept is not None), wrong)
 
 
-def _check_summary(connection: Connection, name: str) -> Row:
+def _check_summary(connection: Connection, name: str, stored: Stored | None) -> Row:
     """Hold the numbers that were stored with a game against its rows; older games have none."""
-    query = "SELECT summary FROM games WHERE spec = :game"
-    kept = connection.execute(query, {"game": name}).scalar()
+    query = "SELECT summary, start_id FROM games WHERE spec = :game"
+    ((kept, start),) = connection.execute(query, {"game": name}).all()
     wrong = []
     if kept is not None:
-        numbers, found = json.loads(kept), counted(connection, name)
+        known = None if stored is None else numbers_of(stored, start)
+        numbers, found = json.loads(kept), counted(connection, name, known)
         wrong = [key for key in {**found, **numbers} if numbers.get(key) != found.get(key)]
     statement = "the numbers stored with the game are those of its rows"
     return law_row(statement, DEFINITION, int(kept is not None), wrong)
 
 
-def _check(connection: Connection, name: str, game_id: int, law: Law) -> Row:
+class _Check:
+    """Checks laws of a stored game: on arrays where these say that it holds, else in SQL."""
+
+    def __init__(
+        self, connection: Connection, name: str, game_id: int, stored: Stored | None
+    ) -> None:
+        self._connection, self._name, self._id = connection, name, game_id
+        self._stored = stored
+        self._made: set[Tables] = set()
+
+    def __call__(self, law: Law) -> Row:
+        """What comes of a law."""
+        if isinstance(law, LocalLaw):
+            if self._stored is not None and law.on_arrays is not None:
+                self._connection.in_time()
+                checked = law.on_arrays(self._stored)
+                if checked is not None:
+                    return law_row(law.statement, law.source, checked, [])
+            if law.tables is not None and law.tables not in self._made:
+                law.tables(self._connection, self._id)
+                self._made.add(law.tables)
+        return _ask(self._connection, self._name, self._id, law)
+
+
+def _ask(connection: Connection, name: str, game_id: int, law: Law) -> Row:
+    """What comes of the query of a law."""
     values = {"game": name, "id": game_id, **law.values}
     rows_of_law = f"WITH law(name, holds) AS ({law.query})"
     fails = connection.dialect.fails("holds")

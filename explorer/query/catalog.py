@@ -98,12 +98,15 @@ def _numbers(connection: Connection, name: str) -> Row:
     return connection.once(("numbers", name), ask)
 
 
-def counted(connection: Connection, name: str) -> Row:
+def counted(connection: Connection, name: str, known: Row | None = None) -> Row:
     """The numbers of a game, counted from its rows: outcomes, remoteness, branching and the like.
 
     It takes seconds for millions of moves; `explorer.store.summary` has the same from arrays.
+    Those that are `known` are not counted again: all but what only partizan games have.
     """
     stored = game(connection, name)
+    if known is not None:
+        return known | _partizan(connection, name, stored["kind"])
     start = position(connection, name, stored["start"])
     return {
         "outcomes": _outcomes(connection, name, start),

@@ -174,8 +174,7 @@ class Connection:
         (3,)
         >>> connection.close()
         """
-        if self.limit is not None and self.limit.left < 0:
-            raise self.limit.error()
+        self.in_time()
         cursor = self.driver.cursor()
         try:
             cursor.execute(self.dialect.bound(sql), values or {})
@@ -189,6 +188,11 @@ class Connection:
         else:
             self._cursors.add(cursor)
         return Rows(self, cursor)
+
+    def in_time(self) -> None:
+        """OverdueError where the time of the connection is over."""
+        if self.limit is not None and self.limit.left < 0:
+            raise self.limit.error()
 
     def once(self, key: Hashable, ask: Callable[[], T]) -> T:
         """What `ask` gives, asked but once in a transaction that only reads."""

@@ -9,7 +9,7 @@ where, and by the audit.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, suppress
 from itertools import islice
 from typing import Any, NamedTuple
@@ -194,8 +194,11 @@ _TABLES: Mapping[str, tuple[tuple[str, ...], Mapping[str, Fits]]] = {
 """Table -> (its key, column -> what its values are like)."""
 
 
-def damages(connection: Connection, game_id: int | None = None) -> Generator[Damage]:
-    """Every cell that cannot be as it was written, of one game or of all; tables in their order.
+def damages(
+    connection: Connection, game_id: int | None = None, but: Collection[str] = ()
+) -> Generator[Damage]:
+    """Every cell that cannot be as it was written, of one game or of all; tables in their order,
+    but for some that are looked at otherwise.
 
     A table that is not there, or has other columns, is left out: that is said elsewhere.
     """
@@ -203,7 +206,7 @@ def damages(connection: Connection, game_id: int | None = None) -> Generator[Dam
         for table, (key, columns) in _TABLES.items():
             owner = "id" if table == "games" else "game_id"
             owned = owner in key or owner in columns
-            if game_id is not None and not owned:
+            if table in but or (game_id is not None and not owned):
                 continue
             names = list(dict.fromkeys([*key, *columns]))
             only = f" WHERE {owner} = {game_id:d}" if game_id is not None else ""

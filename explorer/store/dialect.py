@@ -83,6 +83,11 @@ class Dialect:
         """Whether two values are equal, or both NULL."""
         return f"{one} IS {other}"
 
+    def is_whole(self, column: str) -> str:
+        """Whether a column holds a whole number, which a column of whole numbers may not in a
+        database that is damaged."""
+        return f"typeof({column}) = 'integer'"
+
     def rarely(self, condition: str) -> str:
         """A bound of a range, of which the planner shall believe that few rows keep to it.
 

@@ -1,6 +1,7 @@
 """The laws of stored games: what every row must be, given the rows about it.
 
-Each law is one query (`explorer.law.Law`). Those of graphs are in `graph`; those of values stand
+Each law is one query (`explorer.law.Law`), and most have a second form, on arrays, which is tried
+first (`explorer.query.arrays`). Those of graphs are in `graph`; those of values stand
 in a module of the name of the kind of game, with what cannot be said in SQL: ``laws(connection,
 audited)`` and ``checks(connection, audited, shown)``.
 """

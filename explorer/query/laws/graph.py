@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from explorer.kinds import Kind
 from explorer.law import Law
-from explorer.query.laws.common import DEFINITION, MOVE, NODES, as_number
+from explorer.query.arrays import graph
+from explorer.query.laws.common import DEFINITION, MOVE, NODES, LocalLaw, as_number
+from explorer.query.laws.tables import choices
 from explorer.store.dialect import Dialect
 from explorer.store.views import MOVES_OF_GAME, SOURCE
 
@@ -20,11 +23,12 @@ def soundness_laws(kind: Kind, dialect: Dialect) -> Iterator[Law]:
         ("moves", "edges_by_target"),
     ):
         by_target = ", by target too" if counted == "edges_by_target" else ""
-        yield Law(
+        yield LocalLaw(
             f"as many {what} are stored as the game says{by_target}",
             DEFINITION,
             f"SELECT spec, {what} = (SELECT count(*) FROM {counted} AS x WHERE x.game_id = :id) "
             "FROM games WHERE id = :id",
+            on_arrays=graph.once,
         )
     yield Law(
         "as many labels are stored as the game says, each with all its probabilities",
@@ -37,7 +41,7 @@ def soundness_laws(kind: Kind, dialect: Dialect) -> Iterator[Law]:
         "AND o.passes_turn = l.passes_turn))) "
         "FROM games AS g WHERE g.id = :id",
     )
-    yield Law(
+    yield LocalLaw(
         "every move leads from a position to a position, and has a label",
         DEFINITION,
         f"SELECT {MOVE}, s.id IS NOT NULL AND t.id IS NOT NULL AND l.id IS NOT NULL "
@@ -46,21 +50,24 @@ def soundness_laws(kind: Kind, dialect: Dialect) -> Iterator[Law]:
         "LEFT JOIN nodes AS s ON s.game_id = e.game_id AND s.id = e.source_id "
         "LEFT JOIN nodes AS t ON t.game_id = e.game_id AND t.id = e.target_id "
         "LEFT JOIN labels AS l ON l.game_id = e.game_id AND l.id = e.label_id",
+        on_arrays=graph.moves,
     )
-    yield Law(
+    yield LocalLaw(
         "every move is found by its target",
         DEFINITION,
         f"SELECT {MOVE}, EXISTS (SELECT 1 FROM edges_by_target AS b "
         "WHERE b.game_id = e.game_id AND b.target_id = e.target_id AND b.move_id = e.move_id) "
         "FROM edges AS e WHERE e.game_id = :id",
+        on_arrays=graph.moves,
     )
-    yield Law(
+    yield LocalLaw(
         "ids count from 0, and so do the ordinals of a position's moves",
         DEFINITION,
         "SELECT n.position, n.id BETWEEN 0 AND g.positions - 1 AND coalesce((SELECT "
         "min(e.ordinal) = 0 AND max(e.ordinal) = count(*) - 1 FROM edges AS e "
         "WHERE e.game_id = n.game_id AND e.source_id = n.id), TRUE) "
         "FROM nodes AS n JOIN games AS g ON g.id = n.game_id WHERE n.game_id = :id",
+        on_arrays=graph.positions,
     )
     yield Law(
         "the start is a position of depth 0",
@@ -68,28 +75,31 @@ def soundness_laws(kind: Kind, dialect: Dialect) -> Iterator[Law]:
         "SELECT g.spec, EXISTS (SELECT 1 FROM nodes AS n WHERE n.game_id = g.id "
         "AND n.id = g.start_id AND n.depth = 0) FROM games AS g WHERE g.id = :id",
     )
-    yield Law(
+    yield LocalLaw(
         "the rules decide ends only, and decide them as won, lost or drawn",
         DEFINITION,
         "SELECT n.position, n.verdict IS NULL OR (n.terminal = 1 "
         "AND n.verdict IN ('win', 'lose', 'draw')) FROM nodes AS n WHERE n.game_id = :id",
+        on_arrays=graph.verdicts,
     )
-    yield Law(
+    yield LocalLaw(
         "movers are named in all positions or in none, and only where players take turns",
         DEFINITION,
         _movers(kind),
+        on_arrays=partial(graph.movers, kind=kind),
     )
     yield Law(
         "a label says no more of its moves than the kind of game has",
         DEFINITION,
         f"SELECT l.label, {_label(kind)} FROM labels AS l WHERE l.game_id = :id",
     )
-    yield Law(
+    yield LocalLaw(
         "a move has a probability, above 0 and up to 1, iff it is an outcome of a chance action",
         DEFINITION,
         f"SELECT {MOVE}, CASE WHEN a.action IS NULL THEN e.probability IS NULL "
         "ELSE e.probability > 0 AND e.probability <= 1 END FROM edges AS e "
         "JOIN labels AS a ON a.game_id = e.game_id AND a.id = e.label_id WHERE e.game_id = :id",
+        on_arrays=graph.probabilities,
     )
 
 
@@ -125,7 +135,7 @@ def _words(words: Sequence[str]) -> str:
 
 def shape_laws(dialect: Dialect) -> Iterator[Law]:
     """What holds for every graph, solved or not."""
-    yield Law(
+    yield LocalLaw(
         "a label stands for one move of a position, unless for outcomes of one action",
         DEFINITION,
         # Only a move that breaks the law needs its name, which takes its time.
@@ -133,23 +143,28 @@ def shape_laws(dialect: Dialect) -> Iterator[Law]:
         "e.source_id, e.label_id, count(*) > 1 AS again FROM edges AS e WHERE e.game_id = :id "
         "AND e.label_id IN (SELECT a.id FROM labels AS a WHERE a.game_id = :id "
         "AND a.action IS NULL) GROUP BY e.game_id, e.source_id, e.label_id) AS e",
+        on_arrays=graph.labels_once,
     )
-    yield Law(
+    yield LocalLaw(
         "a position is an end iff it has no moves",
         DEFINITION,
         f"SELECT n.position, n.terminal = CASE WHEN c.id IS NULL THEN 1 ELSE 0 END {NODES}",
+        on_arrays=graph.ends,
+        tables=choices,
     )
     least = (
         "(SELECT min(s.depth) + 1 FROM edges_by_target AS b JOIN truth AS s ON s.id = b.source_id "
         "WHERE b.game_id = n.game_id AND b.target_id = n.id)"
     )
-    yield Law(
+    yield LocalLaw(
         "a depth above 0 is one more than the least depth that leads there; else there is none",
         DEFINITION,
         f"SELECT n.position, {dialect.same('n.depth', least)} FROM nodes AS n "
         "WHERE n.game_id = :id AND (n.depth <> 0 OR n.depth IS NULL)",
+        on_arrays=graph.depths,
+        tables=choices,
     )
-    yield Law(
+    yield LocalLaw(
         "ids follow the depth; positions out of reach come last, in the order of their texts",
         DEFINITION,
         "SELECT position, before IS NULL OR coalesce(depth_before <= depth, "
@@ -157,13 +172,16 @@ def shape_laws(dialect: Dialect) -> Iterator[Law]:
         "SELECT n.position, n.depth, lag(n.position) OVER (ORDER BY n.id) AS before, "
         "lag(n.depth) OVER (ORDER BY n.id) AS depth_before FROM nodes AS n "
         "WHERE n.game_id = :id) AS in_order",
+        on_arrays=graph.order,
     )
-    yield Law(
+    yield LocalLaw(
         "who is to move changes exactly with a move that passes the turn",
         DEFINITION,
         f"SELECT {MOVE}, {as_number('s.mover <> e.mover')} = e.passes_turn FROM choice AS e "
         "JOIN truth AS s ON s.id = e.source_id "
         "WHERE e.game_id = :id AND (s.mover IS NOT NULL OR e.mover IS NOT NULL)",
+        on_arrays=graph.turns,
+        tables=choices,
     )
     yield Law(
         "a move leads from each step of a stored path to the next, and round it if it closes",

@@ -10,8 +10,10 @@ import json
 from collections.abc import Iterator, Sequence
 
 from explorer.law import Law
+from explorer.query.arrays import outcomes
 from explorer.query.laws.alternating import no_nim_values, outcome_laws
-from explorer.query.laws.common import Audited, no_checks, no_others, unsolved
+from explorer.query.laws.common import Audited, LocalLaw, no_checks, no_others, unsolved
+from explorer.query.laws.tables import choices
 from explorer.store.connection import Connection
 from explorer.store.dialect import Dialect
 
@@ -44,21 +46,23 @@ def _nim_laws(dialect: Dialect, endless: Sequence[int]) -> Iterator[Law]:
     theory = "R. Sprague 1935, P. M. Grundy 1939"
     circling = f"n.id IN (SELECT x.value FROM {dialect.values('endless')} AS x)"
     values = {"endless": json.dumps(endless)}
-    yield Law(
+    yield LocalLaw(
         "a position has one nim-value, finite or infinite; infinite only if play may never end",
         theory,
         "SELECT n.position, (n.grundy IS NULL) = (n.loopy_grundy IS NOT NULL) "
         f"AND (n.grundy IS NOT NULL OR {circling}) FROM nodes AS n WHERE n.game_id = :id",
         values,
+        on_arrays=outcomes.one_nim_value,
     )
-    yield Law(
+    yield LocalLaw(
         "finite values where play may never end, and only these, know when they were found",
         _LOOPY,
         f"SELECT n.position, (n.grundy_order IS NOT NULL) = (n.grundy IS NOT NULL AND {circling}) "
         "FROM nodes AS n WHERE n.game_id = :id",
         values,
+        on_arrays=outcomes.nim_orders,
     )
-    yield Law(
+    yield LocalLaw(
         "a nim-value is the least number that no successor has",
         theory,
         "SELECT n.position, (SELECT count(CASE WHEN e.grundy = n.grundy THEN 1 END) = 0 "
@@ -66,14 +70,17 @@ def _nim_laws(dialect: Dialect, endless: Sequence[int]) -> Iterator[Law]:
         "FROM choice AS e "
         "WHERE e.game_id = n.game_id AND e.source_id = n.id) "
         "FROM nodes AS n WHERE n.game_id = :id AND n.grundy IS NOT NULL",
+        on_arrays=outcomes.mex,
+        tables=choices,
     )
     if endless:
         yield from _loopy_laws(dialect)
-    yield Law(
+    yield LocalLaw(
         "a position is lost iff its nim-value is 0",
         theory,
         "SELECT n.position, (n.outcome = 'lose') = (n.grundy = 0) "
         "FROM nodes AS n WHERE n.game_id = :id AND n.grundy IS NOT NULL",
+        on_arrays=outcomes.lost_at_zero,
     )
 
 
@@ -82,7 +89,7 @@ _LOOPY = "C. A. B. Smith 1966, A. S. Fraenkel, Y. Perl 1975"
 
 def _loopy_laws(dialect: Dialect) -> Iterator[Law]:
     """What makes values finite or infinite where play can go on in cycles."""
-    yield Law(
+    yield LocalLaw(
         "where a move leads off a finite value, upwards, an earlier position of that value answers",
         _LOOPY,
         "SELECT n.position, NOT EXISTS (SELECT 1 FROM edges AS m JOIN truth AS t "
@@ -92,8 +99,10 @@ def _loopy_laws(dialect: Dialect) -> Iterator[Law]:
         "WHERE r.game_id = :id AND r.source_id = t.id AND b.grundy = n.grundy "
         "AND coalesce(b.grundy_order, -1) < n.grundy_order)) "
         "FROM nodes AS n WHERE n.game_id = :id AND n.grundy_order IS NOT NULL",
+        on_arrays=outcomes.earlier_answers,
+        tables=choices,
     )
-    yield Law(
+    yield LocalLaw(
         "an infinite value names the finite values of the successors",
         _LOOPY,
         "SELECT n.position, n.loopy_grundy = (SELECT 'inf(' || "
@@ -101,8 +110,10 @@ def _loopy_laws(dialect: Dialect) -> Iterator[Law]:
         "FROM choice AS e WHERE e.game_id = :id AND e.source_id = n.id "
         "AND e.grundy IS NOT NULL ORDER BY e.grundy) AS k) "
         "FROM nodes AS n WHERE n.game_id = :id AND n.loopy_grundy IS NOT NULL",
+        on_arrays=outcomes.infinite_names,
+        tables=choices,
     )
-    yield Law(
+    yield LocalLaw(
         "from an infinite value a move leads to one without the least number it lacks itself",
         _LOOPY,
         f"SELECT n.position, EXISTS (SELECT 1 FROM (SELECT {_MEX} AS mex) AS own "
@@ -111,10 +122,13 @@ def _loopy_laws(dialect: Dialect) -> Iterator[Law]:
         "SELECT 1 FROM choice AS c WHERE c.game_id = :id AND c.source_id = t.id "
         "AND c.grundy = own.mex)) "
         "FROM nodes AS n WHERE n.game_id = :id AND n.loopy_grundy IS NOT NULL",
+        on_arrays=outcomes.infinite_escapes,
+        tables=choices,
     )
-    yield Law(
+    yield LocalLaw(
         "an infinite value is won iff 0 is in it, and else drawn",
         _LOOPY,
         "SELECT n.position, n.outcome = CASE WHEN n.loopy_grundy LIKE 'inf(0%' THEN 'win' "
         "ELSE 'draw' END FROM nodes AS n WHERE n.game_id = :id AND n.loopy_grundy IS NOT NULL",
+        on_arrays=outcomes.infinite_outcomes,
     )

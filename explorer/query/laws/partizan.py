@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from explorer.cgt.order import equals_form, outcome_class
 from explorer.cgt.parse import parse
@@ -10,11 +11,14 @@ from explorer.cgt.text import text as written
 from explorer.cgt.thermograph import exact, thermograph
 from explorer.cgt.value import Value
 from explorer.errors import MalformedError
+from explorer.graph.arrays import CLASSES
 from explorer.law import Law
+from explorer.query.arrays import partizan
 from explorer.query.laws.common import (
     DEFINITION,
     MOVE,
     Audited,
+    LocalLaw,
     as_number,
     law_row,
     no_others,
@@ -69,26 +73,28 @@ def _gather(connection: Connection, game_id: int) -> None:
 
 
 def laws(connection: Connection, audited: Audited) -> Iterator[Law]:
-    """The laws of a partizan game in SQL; makes the tables they look at."""
+    """The laws of a partizan game."""
     if not audited.solved:
         yield from unsolved()
         return
     dialect = connection.dialect
-    _gather(connection, audited.id)
-    yield Law(
+    yield LocalLaw(
         "the class says who wins: a player who begins wins iff a move of theirs leaves a loss",
         DEFINITION,
         "SELECT n.position, n.outcome_class = CASE "
         "WHEN coalesce(l.wins, 0) > 0 THEN CASE WHEN coalesce(r.wins, 0) > 0 "
         "THEN 'next' ELSE 'left' END WHEN coalesce(r.wins, 0) > 0 THEN 'right' "
         f"ELSE 'previous' END {_POSITIONS}",
+        on_arrays=partizan.classes,
+        tables=_gather,
     )
     for player in ("left", "right"):
         yield from _laws_of(dialect, player)
-    yield Law(
+    yield LocalLaw(
         "a move is optimal iff it keeps its player's outcome and has the best remoteness",
         DEFINITION,
         f"SELECT {MOVE}, e.optimal = {as_number(_BEST)} {_CHOICES} WHERE e.game_id = :id",
+        on_arrays=partizan.marks,
     )
     yield from _form_laws()
     yield no_others(audited.kind)
@@ -102,26 +108,29 @@ _POSITIONS = (
 
 def _laws_of(dialect: Dialect, player: str) -> Iterator[Law]:
     """Plies to the end, and the move shown, if one player begins."""
-    mine, turn = f"n.{player}_remoteness", player[0]
+    mine, turn, code = f"n.{player}_remoteness", player[0], CLASSES.index(player)
     name = player.capitalize()
-    yield Law(
+    yield LocalLaw(
         f"if {name} begins, the winner is as fast as can be, the loser as slow, and who cannot "
         "move has lost",
         DEFINITION,
         f"SELECT n.position, {mine} = CASE WHEN {turn}.id IS NULL THEN 0 "
         f"WHEN n.outcome_class IN ('{player}', 'next') THEN 1 + {turn}.fastest "
         f"ELSE 1 + {turn}.slowest END {_POSITIONS}",
+        on_arrays=partial(partizan.plies, player=code),
+        tables=_gather,
     )
     first = (
         f"(SELECT e.label_id {_CHOICES} "
         f"WHERE e.game_id = n.game_id AND e.source_id = n.id AND b.player = '{player}' "
         f"AND {_BEST} ORDER BY e.ordinal LIMIT 1)"
     )
-    yield Law(
+    yield LocalLaw(
         f"the move shown for {name} is the first of theirs that is optimal, if there is any",
         DEFINITION,
         f"SELECT n.position, {dialect.same(f'n.{player}_optimal_label_id', first)} "
         "FROM nodes AS n WHERE n.game_id = :id",
+        on_arrays=partial(partizan.shown, player=code, column=f"{player}_optimal_move"),
     )
 
 
@@ -143,17 +152,21 @@ _BEST = (
 
 
 def _form_laws() -> Iterator[Law]:
-    yield Law(
+    yield LocalLaw(
         "positions of one form have options of the same forms; the first of them names it",
         _CONWAY,
         "SELECT n.position, n.form <= n.id AND f.form = f.id AND n.options = f.options "
         "FROM sets AS n LEFT JOIN sets AS f ON f.id = n.form",
+        on_arrays=partizan.forms,
+        tables=_gather,
     )
-    yield Law(
+    yield LocalLaw(
         "positions whose options have the same forms have one form",
         _CONWAY,
         "SELECT n.position, n.form = least.form FROM sets AS n JOIN (SELECT options, "
         "min(form) AS form FROM sets GROUP BY options) AS least ON least.options = n.options",
+        on_arrays=partizan.forms_differ,
+        tables=_gather,
     )
 
 
