@@ -8,6 +8,7 @@ positions get the values that they have in the whole.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -76,6 +77,20 @@ def part_of(graph: GameGraph, own: Ints) -> Part:
         fringe,
         moves,
     )
+
+
+def cut(graph: GameGraph, number: Ints) -> Iterator[Part]:
+    """A graph in parts: one for each number up to the greatest, though nothing be in it.
+
+    number  int64[n], the part of each position
+
+    >>> graph = GameGraph.from_moves(3, [(0, "a", 1), (1, "b", 2)])
+    >>> [part.positions.tolist() for part in cut(graph, np.array([2, 2, 0]))]
+    [[2], [], [0, 1, 2]]
+    """
+    ordered = np.argsort(number, kind="stable")
+    for own in np.split(ordered, np.cumsum(np.bincount(number))[:-1]):
+        yield part_of(graph, own)
 
 
 def numbered(own: Ints, reached: Ints, space: int | None = None) -> tuple[Ints32, Ints]:

@@ -28,6 +28,9 @@ from explorer.solve.solution import Known
 
 UNDECIDED, INFINITE = -1, -2
 
+_BLOCK = 1 << 20
+"""Moves that are looked at together when infinite values are named."""
+
 
 @dataclass(frozen=True, eq=False)
 class LoopyValues:
@@ -54,16 +57,46 @@ def infinite_values(
     id_of: dict[str, int] = {}
     ids = np.full(graph.size, -1, dtype=np.int32)
     own = graph.size - (0 if known is None else known.size)
-    for position in np.flatnonzero(values.finite[:own] < 0).tolist():
-        moves = slice(graph.offsets[position], graph.offsets[position + 1])
-        reached = {value for value in values.finite[graph.targets[moves]].tolist() if value >= 0}
-        text = str(NimValue(None, frozenset(reached)))
-        ids[position] = id_of.setdefault(text, len(id_of))
+    infinite = np.flatnonzero(values.finite[:own] < 0)
+    blocks = np.flatnonzero(np.diff(np.cumsum(graph.degrees[infinite]) // _BLOCK)) + 1
+    for block in np.split(infinite, blocks):
+        sets, numbers = _sets(graph, values.finite, block)
+        places = [id_of.setdefault(str(NimValue(None, each)), len(id_of)) for each in sets]
+        ids[block] = np.array(places, dtype=np.int32)[numbers]
     if known is not None and "loopy_grundy" in known.columns:
         column = known.columns["loopy_grundy"]
-        numbers = [id_of.setdefault(text, len(id_of)) for text in column.words or ()]
-        ids[own:] = np.array([*numbers, -1], dtype=np.int32)[column.data]
+        places = [id_of.setdefault(text, len(id_of)) for text in column.words or ()]
+        ids[own:] = np.array([*places, -1], dtype=np.int32)[column.data]
     return ids, list(id_of)
+
+
+def _sets(graph: GameGraph, finite: Ints32, positions: Ints) -> tuple[list[frozenset[int]], Ints]:
+    """(the different sets of finite values of successors, int64[k] which of them each position
+    has), in the order of their first appearance.
+
+    Sets grow by one member at a time, from the least: two positions have the same set of so many
+    members iff they had the same before, and the next is the same.
+    """
+    degrees = graph.degrees[positions]
+    rows = np.repeat(np.arange(len(positions)), degrees)
+    first = np.repeat(graph.offsets[positions] - np.cumsum(degrees) + degrees, degrees)
+    reached = finite[graph.targets[first + np.arange(len(rows))]]
+    width = int(reached.max(initial=0)) + 1
+    pairs = np.unique((rows * width + reached)[reached >= 0])
+    rows, members = np.divmod(pairs, width)
+    places = np.arange(len(rows)) - np.searchsorted(rows, rows)
+    ordered = np.argsort(places, kind="stable")
+    numbers = np.zeros(len(positions), dtype=np.int64)
+    sets: list[frozenset[int]] = [frozenset()]
+    for chosen in np.split(ordered, np.cumsum(np.bincount(places))[:-1]):
+        grown, which = np.unique(
+            numbers[rows[chosen]] * width + members[chosen], return_inverse=True
+        )
+        numbers[rows[chosen]] = len(sets) + which.ravel()
+        sets += [sets[key // width] | {key % width} for key in grown.tolist()]
+    used, first, which = np.unique(numbers, return_index=True, return_inverse=True)
+    ordered = np.argsort(first)
+    return [sets[number] for number in used[ordered].tolist()], np.argsort(ordered)[which.ravel()]
 
 
 def loopy_values(graph: GameGraph, known: Known | None = None) -> LoopyValues:

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from explorer.graph.arrays import GameGraph, Ints
-from explorer.graph.part import Part, part_of
+from explorer.graph.part import Part, cut
 from explorer.solve.grundy import has_nim_values
 from explorer.solve.solution import Column, Known, Solution, solve
 from explorer.values import VALUES
@@ -107,9 +107,7 @@ def solve_parts(graph: GameGraph, number: Ints) -> Solution:
         raise ValueError("a move leads to a part that is solved later")
     values, optimal, found = Gathered(graph.size), np.zeros(graph.move_count, dtype=bool), 0
     nim_values = has_nim_values(graph)
-    ordered = np.argsort(number, kind="stable")
-    for own in np.split(ordered, np.cumsum(np.bincount(number))[:-1]):
-        part = part_of(graph, own)
+    for part in cut(graph, number):
         known = Known(values.columns(part.fringe), len(part.fringe), nim_values, found)
         solution = solve(part.graph, known)
         columns = own_columns(part, solution)

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 
 from explorer.graph.arrays import DRAW, LOSE, WIN, GameGraph
+from explorer.solve import loopy
 from explorer.solve.grundy import grundy_values
 from explorer.solve.loopy import infinite_values, loopy_values
 from explorer.solve.outcome import outcomes
@@ -74,6 +75,22 @@ def test_every_sum_of_two_is_as_the_values_say(graph):
     for one in range(size):
         for two in range(size):
             assert outcome[one * size + two] == predicted(graph, found, one, two), (one, two)
+
+
+@given(graphs(verdicts=False))
+@examples(200)
+def test_infinite_values_name_the_values_of_successors_in_whatever_blocks(graph):
+    found = loopy_values(graph)
+    sets = [{int(found.finite[t]) for t, _ in listed} - {-1} for listed in naive.moves_of(graph)]
+    texts = [f"inf({','.join(map(str, sorted(reached)))})" for reached in sets]
+    named = [text for text, value in zip(texts, found.finite, strict=True) if value < 0]
+    for block in (1, 5, 1 << 20):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(loopy, "_BLOCK", block)
+            numbers, words = infinite_values(graph, found)
+        assert [words[number] for number in numbers if number >= 0] == named
+        assert (numbers >= 0).tolist() == (found.finite < 0).tolist()
+        assert words == [*dict.fromkeys(named)]
 
 
 @given(graphs(verdicts=False))
