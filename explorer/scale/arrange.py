@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import mmap
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -23,7 +24,8 @@ from explorer.graph.vectorised import Texts
 from explorer.scale.grow import Grown, Level, codes_of_level
 from explorer.scale.rows import Rows, blocks, in_order, joined, piece_of
 from explorer.scale.run import Array, Run
-from explorer.scale.units import Joining, values_of
+from explorer.scale.units import values_of
+from explorer.solve.parts import Gathered
 from explorer.solve.solution import Column, Solution
 from explorer.values import VALUES
 
@@ -56,7 +58,7 @@ def arrange(
     targets, labels = files.new("targets", np.int32, moves), files.new("labels", np.int32, moves)
     twin, ranking, label_codes = Twin(run.game, run.codes), Ranking(None), []
     movers = chances = optimal = None
-    columns: dict[str, Joining] = {}
+    values = Gathered(size, files.new)
     buckets = _Buckets(run.folder / "by target", size, moves)
     done = 0
     for level, number in blocks(grown):
@@ -81,13 +83,7 @@ def arrange(
         if solution.optimal is not None:
             optimal = files.new("optimal", np.bool_, moves) if optimal is None else optimal
             optimal[of_moves] = solution.optimal
-        for name, column in solution.columns.items():
-            data = np.asarray(column.data)
-            if VALUES[name].move:
-                data = np.where(data < 0, -1, data + offsets[here])
-            if name not in columns:
-                columns[name] = Joining(size, files.new(name, data.dtype, size))
-            columns[name].put(here, Column(data, column.words, column.none_below), slice(None))
+        values.put(here, _numbered(solution, offsets[here]))
         buckets.add(rows.targets, done)
         done = end
         files.forget()
@@ -106,8 +102,18 @@ def arrange(
         fields=Texts(codes, twin.fields) if run.game.parts else None,
     )
     graph.__dict__["reverse"] = buckets.reverse(files, size, moves)
-    found = {name: joining.column() for name, joining in columns.items()}
-    return Arranged(graph, Solution(found, optimal), cyclic, files.forget)
+    return Arranged(graph, Solution(values.columns(), optimal), cyclic, files.forget)
+
+
+def _numbered(solution: Solution, first: Array) -> dict[str, Column]:
+    """Columns in which moves have their numbers in the whole graph, after the first of each
+    position."""
+    return {
+        name: replace(column, data=np.where(column.data < 0, -1, column.data + first))  # type: ignore[operator]
+        if VALUES[name].move
+        else column
+        for name, column in solution.columns.items()
+    }
 
 
 def _block(run: Run, level: Level, number: int, parts: int) -> tuple[Rows, Solution]:
@@ -115,15 +121,13 @@ def _block(run: Run, level: Level, number: int, parts: int) -> tuple[Rows, Solut
     low, high = level.block(number)
     name = f"{level.number}-{number}"
     pieces, marks = [], []
-    columns: dict[str, Joining] = {}
+    values = Gathered(high - low)
     for part in range(parts):
         if (piece := piece_of(run, part, name)) is None:
             continue
         pieces.append(piece)
         solution = values_of(run, part, name)
-        for key, column in solution.columns.items():
-            joining = columns.setdefault(key, Joining(high - low))
-            joining.put(piece.ids - (level.first + low), column, slice(None))
+        values.put(piece.ids - (level.first + low), solution.columns)
         if solution.optimal is not None:
             marks.append(solution.optimal)
     rows = joined(pieces)
@@ -131,7 +135,7 @@ def _block(run: Run, level: Level, number: int, parts: int) -> tuple[Rows, Solut
     if marks:
         # Marks go the way of targets: in a graph of them they would be in the same order.
         optimal = in_order(rows._replace(targets=np.concatenate(marks))).targets
-    return in_order(rows), Solution({k: each.column() for k, each in columns.items()}, optimal)
+    return in_order(rows), Solution(values.columns(), optimal)
 
 
 class _Files:

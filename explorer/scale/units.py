@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -28,6 +29,7 @@ from explorer.scale.engine import Engine
 from explorer.scale.grow import MOVES, Grown
 from explorer.scale.rows import Rows, Sorted, blocks, in_order, joined, piece_of, ranges
 from explorer.scale.run import Array, Run, opened
+from explorer.solve.parts import Gathered
 from explorer.solve.solution import Column, Known, Solution, solve
 from explorer.values import VALUES
 
@@ -180,7 +182,7 @@ def _slices(size: int) -> Iterator[slice]:
 
 def _known(run: Run, grown: Grown, unit: Unit, fringe: Array, lost: bool) -> Known:
     """The values of the fringe, from the parts that are solved."""
-    found: dict[str, Joining] = {}
+    values = Gathered(len(fringe))
     order = np.argsort(fringe)
     fringe = fringe[order]
     for part in unit.after:
@@ -194,43 +196,15 @@ def _known(run: Run, grown: Grown, unit: Unit, fringe: Array, lost: bool) -> Kno
             places = np.searchsorted(ids, fringe[first:last])
             places[places == len(ids)] = 0
             mine = np.flatnonzero(ids[places] == fringe[first:last])
-            for name, column in values_of(run, part, block).columns.items():
-                joining = found.setdefault(name, Joining(len(fringe)))
-                joining.put(order[first + mine], column, places[mine])
-    columns = {
-        name: _as_solved(name, each.column())
-        for name, each in found.items()
-        if not VALUES[name].move
-    }
+            told = values_of(run, part, block).columns
+            chosen = {
+                name: replace(column, data=np.asarray(column.data)[places[mine]])
+                for name, column in told.items()
+                if not VALUES[name].move
+            }
+            values.put(order[first + mine], chosen)
+    columns = {name: _as_solved(name, column) for name, column in values.columns().items()}
     return Known(columns, len(fringe), lost, unit.found)
-
-
-class Joining:
-    """A column that is put together piece by piece, each with words of its own."""
-
-    def __init__(self, size: int, data: Array | None = None) -> None:
-        self.size = size
-        self.data = data
-        self.words: dict[Any, int] | None = None
-        self.none_below: int | None = None
-
-    def put(self, places: Array | slice, column: Column, chosen: Array | slice) -> None:
-        """Put some values of a piece in their places."""
-        data = np.asarray(column.data)[chosen]
-        if column.words is not None:
-            if self.words is None:
-                self.words = {word: number for number, word in enumerate(column.words)}
-            numbers = [self.words.setdefault(word, len(self.words)) for word in column.words]
-            data = np.array([*numbers, -1], dtype=data.dtype)[data]
-        self.none_below = column.none_below
-        if self.data is None:
-            self.data = np.full(self.size, -1, dtype=data.dtype)
-        self.data[places] = data
-
-    def column(self) -> Column:
-        """All of it."""
-        assert self.data is not None
-        return Column(self.data, None if self.words is None else list(self.words), self.none_below)
 
 
 def _as_solved(name: str, column: Column) -> Column:
@@ -249,21 +223,18 @@ def _values(graph: GameGraph, solution: Solution, places: Array) -> dict[str, Ar
     arrays: dict[str, Array] = {}
     about: dict[str, Any] = {}
     for name, column in solution.columns.items():
-        data, words = column.data, column.words
+        data, words, none_below = column.data, column.words, column.none_below
         if not isinstance(data, np.ndarray):
             chosen = [data[place] for place in places.tolist()]
-            texts = {None if value is None else str(value): 0 for value in chosen}
-            words = list(texts)
-            texts = {text: number for number, text in enumerate(words)}
-            data = np.array(
-                [texts[None if value is None else str(value)] for value in chosen], np.int64
-            )
+            numbers = {value: number for number, value in enumerate({*chosen} - {None})}
+            words, none_below = [str(value) for value in numbers], 0
+            data = np.array([numbers.get(value, -1) for value in chosen], np.int64)
         else:
             data = data[places]
         if VALUES[name].move:  # its place among the moves of the position
             data = np.where(data < 0, -1, data - graph.offsets[places])
         arrays[f"of {name}"] = data
-        about[name] = {"words": words, "none_below": column.none_below}
+        about[name] = {"words": words, "none_below": none_below}
     if solution.optimal is not None:
         degrees = graph.degrees[places]
         arrays["optimal"] = solution.optimal[ranges(graph.offsets[places], degrees)]

@@ -10,16 +10,20 @@ equally good, another of them may be shown.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from explorer.graph.arrays import GameGraph, Ints
 from explorer.graph.part import Part, cut
 from explorer.solve.grundy import has_nim_values
 from explorer.solve.solution import Column, Known, Solution, solve
 from explorer.values import VALUES
+
+New = Callable[[str, npt.DTypeLike, int], Any]
+"""What makes an array for a value of this name, of a type and a size."""
 
 
 class Gathered:
@@ -31,20 +35,21 @@ class Gathered:
     [7, None]
     """
 
-    def __init__(self, size: int) -> None:
+    def __init__(self, size: int, new: New | None = None) -> None:
         self.size = size
+        self._new = new or _in_memory
         self._data: dict[str, Any] = {}
         self._columns: dict[str, Column] = {}
         self._words: dict[str, dict[Any, int]] = {}
 
-    def put(self, places: Ints, columns: Mapping[str, Column]) -> None:
+    def put(self, places: Ints | slice, columns: Mapping[str, Column]) -> None:
         """Take over the values of the positions at these places, in their order.
 
         Moves (`optimal_move`) must be numbered as in the whole.
         """
         for name, column in columns.items():
             if name not in self._data:
-                self._columns[name], self._data[name] = column, _nothing(column, self.size)
+                self._columns[name], self._data[name] = column, self._nothing(name, column)
                 self._words[name] = {word: at for at, word in enumerate(column.words or ())}
             data: Any = column.data
             if not isinstance(data, np.ndarray):
@@ -52,6 +57,14 @@ class Gathered:
             if column.words is not None:
                 data = self._renumbered(name, column.words)[data]
             self._data[name][places] = data
+
+    def _nothing(self, name: str, column: Column) -> Any:
+        """An array for values of a column: so far there are none."""
+        if not isinstance(column.data, np.ndarray):
+            return np.full(self.size, None, dtype=object)
+        data = self._new(name, column.data.dtype, self.size)
+        data[:] = 0 if column.none_below is None else column.none_below - 1
+        return data
 
     def _renumbered(self, name: str, words: Any) -> Ints:
         """The numbers of words here, and at the end -1, which stands for none."""
@@ -74,12 +87,8 @@ class Gathered:
         return Column(numbers[data], [words[number] for number in used], first.none_below)
 
 
-def _nothing(column: Column, size: int) -> Any:
-    """An array for values of a column: so far there are none."""
-    if not isinstance(column.data, np.ndarray):
-        return np.full(size, None, dtype=object)
-    least = 0 if column.none_below is None else column.none_below - 1
-    return np.full(size, least, dtype=column.data.dtype)
+def _in_memory(name: str, dtype: npt.DTypeLike, size: int) -> Any:
+    return np.empty(size, dtype=dtype)
 
 
 def own_columns(part: Part, solution: Solution) -> dict[str, Column]:
