@@ -43,7 +43,7 @@ def build(
     whole = sum(level.blocks for level in grown.levels)
     sorted_ = sort_rows(run, engine, grown, cut, lambda done: report("sort", done, whole))
     numbering.clear()
-    todo = units(sorted_, memory)
+    todo = units(sorted_, memory, game.kind)
     cyclic = solve_units(
         run, engine, grown, todo, sorted_.lost, lambda done: report("solve", done, len(todo))
     )

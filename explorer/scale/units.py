@@ -20,8 +20,9 @@ import networkx as nx
 import numpy as np
 
 from explorer.errors import LimitError, option
-from explorer.graph.arrays import GameGraph
+from explorer.graph.arrays import NONE, GameGraph
 from explorer.graph.cycles import is_cyclic
+from explorer.graph.part import Part
 from explorer.graph.ranking import Ranking
 from explorer.graph.twin import Twin
 from explorer.memory import in_words
@@ -29,8 +30,10 @@ from explorer.scale.engine import Engine
 from explorer.scale.grow import MOVES, Grown
 from explorer.scale.rows import Rows, Sorted, blocks, in_order, joined, piece_of, ranges
 from explorer.scale.run import Array, Run, opened
+from explorer.solve.optimal import optimal_moves
 from explorer.solve.parts import Gathered
-from explorer.solve.solution import Column, Known, Solution, solve
+from explorer.solve.rounds import check_rounds, may_never_end_in_rounds, outcomes_in_rounds
+from explorer.solve.solution import Column, Known, Solution, outcome_columns, solve
 from explorer.values import VALUES
 
 OF_A_MOVE, OF_A_POSITION = 64, 128
@@ -48,19 +51,23 @@ class Unit(NamedTuple):
     parts   the parts
     after   the parts of other units that they lead to
     found   how many positions units before it have
+    rounds  whether it is too large to be solved as one graph
     """
 
     number: int
     parts: tuple[int, ...]
     after: tuple[int, ...]
     found: int
+    rounds: bool = False
 
 
-def units(sorted_: Sorted, memory: int) -> list[Unit]:
+def units(sorted_: Sorted, memory: int, kind: str) -> list[Unit]:
     """The units in the order in which they can be solved. Small ones that follow one another are
-    one, as long as that takes no more bytes than half of `memory`.
+    one, as long as that takes no more bytes than half of `memory`. Parts that lead to one another
+    and take more than all of it are solved in rounds.
 
-    TooLargeError if parts that lead to one another need more than `memory`.
+    TooLargeError if rounds do not find all values of games of this kind, or a single part is too
+    large.
     """
     quotient = nx.from_numpy_array(sorted_.leads, create_using=nx.DiGraph)
     condensed = nx.condensation(quotient)
@@ -69,13 +76,7 @@ def units(sorted_: Sorted, memory: int) -> list[Unit]:
     for component in reversed(list(nx.lexicographical_topological_sort(condensed))):
         parts = sorted(condensed.nodes[component]["members"])
         if int(cost[parts].sum()) > memory:
-            raise TooLargeError(
-                f"{int(sorted_.positions[parts].sum()):,} positions with "
-                f"{int(sorted_.moves[parts].sum()):,} moves lead to one another, part by part, and "
-                f"must be solved together, which takes {in_words(int(cost[parts].sum()))}: give "
-                + option("more --memory", "more memory=")
-                + ", or a game that names tiers (shard_key)"
-            )
+            _check_rounds(sorted_, cost, parts, memory, kind)
         if together and 2 * int(cost[together[-1] + parts].sum()) <= memory:
             together[-1] += parts
         else:
@@ -84,9 +85,30 @@ def units(sorted_: Sorted, memory: int) -> list[Unit]:
     for number, parts in enumerate(together):
         leads = np.flatnonzero(sorted_.leads[parts].any(axis=0))
         after = tuple(part for part in leads.tolist() if part not in parts)
-        found.append(Unit(number, tuple(parts), after, before))
+        large = int(cost[parts].sum()) > memory
+        found.append(Unit(number, tuple(parts), after, before, large))
         before += int(sorted_.positions[parts].sum())
     return found
+
+
+def _check_rounds(sorted_: Sorted, cost: Array, parts: list[int], memory: int, kind: str) -> None:
+    """Raise TooLargeError unless parts that are too large together can be solved in rounds."""
+    more = option("more --memory", "more memory=")
+    if cost[parts].max() > memory:
+        raise TooLargeError(
+            f"a part of {int(sorted_.positions[parts].max()):,} positions takes "
+            f"{in_words(int(cost[parts].max()))} to be solved: give {more}, or "
+            + option("more --parts", "more parts=")
+        )
+    try:
+        check_rounds(kind, sorted_.lost)
+    except LimitError as error:
+        raise TooLargeError(
+            f"{int(sorted_.positions[parts].sum()):,} positions with "
+            f"{int(sorted_.moves[parts].sum()):,} moves lead to one another, part by part, and "
+            f"{error}, which takes {in_words(int(cost[parts].sum()))}: give {more}, or a game "
+            "that names tiers (shard_key)"
+        ) from None
 
 
 def solve_units(
@@ -105,7 +127,8 @@ def solve_units(
     handles: list[Any] = []
     for unit in todo:
         after = [handles[number] for number in sorted({unit_of[part] for part in unit.after})]
-        handles.append(engine.submit(solve_unit, run.folder, grown, unit, lost, after=after))
+        task = solve_in_rounds if unit.rounds else solve_unit
+        handles.append(engine.submit(task, run.folder, grown, unit, lost, after=after))
         report(len(handles))
     return any(engine.results(handles))
 
@@ -117,15 +140,62 @@ def solve_unit(folder: Path, grown: Grown, unit: Unit, lost: bool) -> bool:
         return bool(run.load(f"solved/{unit.number}")["cyclic"])
     graph, ids, fringe = _graph(run, _rows(run, grown, unit.parts))
     solution = solve(graph, _known(run, grown, unit, fringe, lost))
-    for part in unit.parts:
+    _write_values(run, grown, unit.parts, graph, ids, solution)
+    cyclic = is_cyclic(graph)
+    run.save(f"solved/{unit.number}", cyclic=np.array(cyclic))
+    return cyclic
+
+
+def _write_values(
+    run: Run, grown: Grown, parts: Sequence[int], graph: GameGraph, ids: Array, solution: Solution
+) -> None:
+    """Write the values of the positions of some parts, block by block."""
+    for part in parts:
         for level, number in blocks(grown):
             block = f"{level.number}-{number}"
             if run.has(name := f"rows/{part}/{block}"):
                 places = np.searchsorted(ids, run.load(name, "ids")["ids"])
                 run.save(f"values/{part}/{block}", **_values(graph, solution, places))
-    cyclic = is_cyclic(graph)
+
+
+def solve_in_rounds(folder: Path, grown: Grown, unit: Unit, lost: bool) -> bool:
+    """Solve a unit that is too large for one graph, one part after another until nothing changes,
+    and write its values; whether it has a cycle."""
+    run = opened(folder)
+    if run.has(f"solved/{unit.number}"):
+        return bool(run.load(f"solved/{unit.number}")["cyclic"])
+    parts = _Parts(run, grown, unit.parts)
+    outcome = np.zeros(grown.positions, dtype=np.int8)
+    remoteness = np.full(grown.positions, -1, dtype=np.int32)
+    for part in parts:
+        known = _known(run, grown, unit, part.fringe, lost)
+        if known.columns:
+            beyond = known.data("outcome") != NONE
+            outcome[part.fringe[beyond]] = known.data("outcome")[beyond]
+            remoteness[part.fringe[beyond]] = known.data("remoteness")[beyond]
+    outcomes_in_rounds(parts, outcome, remoteness)
+    for number, part in zip(unit.parts, parts, strict=True):
+        values = outcome[part.positions], remoteness[part.positions]
+        optimal, preferred = optimal_moves(part.graph, *values)
+        solution = Solution(outcome_columns(*values, preferred), optimal)
+        _write_values(run, grown, (number,), part.graph, part.own, solution)
+    cyclic = bool(may_never_end_in_rounds(parts, grown.positions).any())
     run.save(f"solved/{unit.number}", cyclic=np.array(cyclic))
     return cyclic
+
+
+class _Parts(Sequence[Part]):
+    """The parts of a unit, each read when it is asked for."""
+
+    def __init__(self, run: Run, grown: Grown, parts: Sequence[int]) -> None:
+        self.run, self.grown, self.parts = run, grown, parts
+
+    def __len__(self) -> int:
+        return len(self.parts)
+
+    def __getitem__(self, index: Any) -> Any:
+        graph, own, fringe = _graph(self.run, _rows(self.run, self.grown, (self.parts[index],)))
+        return Part(graph, own, fringe, np.zeros(0, dtype=np.int64))
 
 
 def _rows(run: Run, grown: Grown, parts: Sequence[int]) -> Rows:

@@ -17,12 +17,13 @@ Draws are known then, and their remoteness is found in rounds of its own, for th
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from explorer.errors import LimitError
-from explorer.graph.arrays import DRAW, NONE, Codes, GameGraph, Ints, Ints32
+from explorer.graph.arrays import DRAW, NONE, Codes, GameGraph, Ints, Ints32, Truths
+from explorer.graph.cycles import may_never_end
 from explorer.graph.part import Part, cut
 from explorer.kinds import KINDS
 from explorer.solve.grundy import has_nim_values
@@ -91,15 +92,16 @@ def _exchanged(
     parts: Sequence[Part], solve: Callable[[Part], Found], outcome: Codes, remoteness: Ints32
 ) -> Rounds:
     """Solve parts until nothing changes; what is found is told at once, even in the same round."""
-    readers = _readers(parts, len(outcome))
+    readers, fringes = _readers(parts, len(outcome)), [part.fringe for part in parts]
     changed = np.zeros(len(outcome), dtype=bool)
     stale = [True] * len(parts)
     rounds = solved = 0
     while any(stale):
         rounds += 1
-        for number, part in enumerate(parts):
+        for number in range(len(parts)):
             if not stale[number]:
                 continue
+            part = parts[number]
             stale[number] = False
             solved += 1
             new_outcome, new_remoteness = (found[: len(part.own)] for found in solve(part))
@@ -108,7 +110,7 @@ def _exchanged(
             outcome[part.own], remoteness[part.own] = new_outcome, new_remoteness
             changed[part.own] = differs
             for reader in readers[number]:
-                stale[reader] |= bool(changed[parts[reader].fringe].any())
+                stale[reader] |= bool(changed[fringes[reader]].any())
             changed[part.own] = False
     return Rounds(rounds, solved)
 
@@ -125,6 +127,42 @@ def _readers(parts: Sequence[Part], size: int) -> list[list[int]]:
     return readers
 
 
+def may_never_end_in_rounds(parts: Sequence[Part], size: int) -> Truths:
+    """bool[n], whether some play from a position can go on for ever within these parts, of n
+    positions in all; other positions are taken for ends.
+
+    >>> ring = GameGraph.from_moves(3, [(0, "on", 1), (1, "back", 0), (1, "off", 2)])
+    >>> may_never_end_in_rounds([*cut(ring, np.array([0, 1, 1]))], 3).tolist()
+    [True, True, False]
+    """
+    endless = np.zeros(size, dtype=np.int8)
+    for part in parts:
+        endless[part.own] = 1
+
+    def peeled(part: Part) -> Found:
+        graph, own = part.graph, len(part.own)
+        loops = endless[part.fringe].astype(np.int64)  # what may go on stands for a loop
+        offsets = graph.offsets.copy()
+        offsets[own + 1 :] += np.cumsum(loops)
+        targets = np.concatenate((graph.targets, own + np.flatnonzero(loops).astype(np.int32)))
+        found = may_never_end(replace(graph, offsets=offsets, targets=targets))
+        return found.astype(np.int8), np.zeros(len(found), dtype=np.int32)
+
+    _exchanged(parts, peeled, endless, np.zeros(size, dtype=np.int32))
+    return endless > 0
+
+
+def check_rounds(kind: str, nim_values: bool) -> None:
+    """LimitError where positions have values that rounds cannot find; `nim_values` tells whether
+    those of an impartial game have nim-values."""
+    for group in KINDS[kind].values:
+        if group not in ("outcome", "optimal move") and (group != "nim-value" or nim_values):
+            raise LimitError(
+                f"rounds do not find the {group} of positions: "
+                "a component must be solved as a whole"
+            )
+
+
 def solve_in_rounds(graph: GameGraph, number: Ints) -> Solution:
     """Outcomes, remoteness and optimal moves of a graph, cut into parts in whatever way.
 
@@ -136,14 +174,7 @@ def solve_in_rounds(graph: GameGraph, number: Ints) -> Solution:
     >>> solve_in_rounds(ring, np.array([0, 1])).columns["outcome"].values()
     ['draw', 'draw']
     """
-    for group in KINDS[graph.kind].values:
-        if group not in ("outcome", "optimal move") and (
-            group != "nim-value" or has_nim_values(graph)
-        ):
-            raise LimitError(
-                f"rounds do not find the {group} of positions: "
-                "a component must be solved as a whole"
-            )
+    check_rounds(graph.kind, has_nim_values(graph))
     parts = [*cut(graph, number)]
     outcome = np.zeros(graph.size, dtype=np.int8)
     remoteness = np.zeros(graph.size, dtype=np.int32)

@@ -81,6 +81,44 @@ def test_the_rows_are_those_of_a_build_in_memory(tmp_path, small, what):
     held(tmp_path, GAMES[what], (3,))
 
 
+def in_rounds(monkeypatch):
+    """Whatever leads to one another is solved in rounds; tells how often one was."""
+    right, solved = units.units, []
+
+    def all_in_rounds(sorted_, memory, kind):
+        return [unit._replace(rounds=True) for unit in right(sorted_, memory, kind)]
+
+    def counted(*given):
+        solved.append(given)
+        return rounds_of(*given)
+
+    rounds_of = units.solve_in_rounds
+    monkeypatch.setattr("explorer.scale.build.units", all_in_rounds)
+    monkeypatch.setattr(units, "solve_in_rounds", counted)
+    return solved
+
+
+ROUNDS = {
+    "draws": "tictactoe:rows=2,cols=3,line=2",
+    "circles": "chopsticks:limit=3",
+    "misere": "nim:heaps=3+3+3,misere=true,ordered=true",
+}
+
+
+@pytest.mark.parametrize("what", ROUNDS)
+def test_rounds_give_the_rows_of_a_build_in_memory(tmp_path, monkeypatch, small, what):
+    solved = in_rounds(monkeypatch)
+    held(tmp_path, ROUNDS[what], (3,))
+    assert solved
+
+
+@pytest.mark.slow
+def test_rounds_give_the_rows_of_a_large_component(tmp_path, monkeypatch):
+    solved = in_rounds(monkeypatch)
+    held(tmp_path, "chopsticks:limit=14", (2, 5))
+    assert solved
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("spec", SLOW)
 @pytest.mark.parametrize("little", [True, False])
@@ -269,7 +307,7 @@ def test_what_runs_out_of_memory_or_disk_is_kept(tmp_path, monkeypatch, small):
             ask("nim", str(path), engine="parts", resume=True)
     with monkeypatch.context() as little:
         little.setattr(units, "OF_A_MOVE", 10**12)
-        with pytest.raises(LimitError, match=r"must be solved together, which takes .* GB: give"):
+        with pytest.raises(LimitError, match=r"takes .* GB to be solved: give more memory=, or mo"):
             ask("nim", str(path), engine="parts", resume=True)
     assert not path.exists()
     ask("nim", str(path), engine="parts", resume=True)
@@ -293,15 +331,19 @@ def test_units_follow_what_they_lead_to():
     for source, target in ((0, 1), (1, 2), (2, 1), (0, 3), (3, 4), (4, 4)):
         leads[source, target] = True
     ones = np.ones(5, dtype=np.int64)
-    found = units.units(rows.Sorted(leads, ones, ones, True), 400)
+    found = units.units(rows.Sorted(leads, ones, ones, True), 400, "impartial")
     assert {unit.parts for unit in found} == {(0,), (1, 2), (3,), (4,)}
     for unit in found:
         before = {part for other in found[: unit.number] for part in other.parts}
         assert set(unit.after) <= before
         assert unit.found == len(before)
-    with pytest.raises(LimitError, match="2 positions with 2 moves lead to one another"):
-        units.units(rows.Sorted(leads, ones, ones, True), 200)
-    (whole,) = units.units(rows.Sorted(leads, ones, ones, True), 10**9)
+    with pytest.raises(LimitError, match=r"2 positions with 2 moves lead to .* find the nim-value"):
+        units.units(rows.Sorted(leads, ones, ones, True), 200, "impartial")
+    with pytest.raises(LimitError, match="a part of 1 positions takes"):
+        units.units(rows.Sorted(leads, ones, ones, True), 100, "alternating")
+    found = units.units(rows.Sorted(leads, ones, ones, True), 200, "alternating")
+    assert [unit.rounds for unit in found] == [len(unit.parts) == 2 for unit in found]
+    (whole,) = units.units(rows.Sorted(leads, ones, ones, True), 10**9, "impartial")
     assert sorted(whole.parts) == [0, 1, 2, 3, 4]
 
 
