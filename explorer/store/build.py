@@ -63,7 +63,8 @@ def build(
             _compiling_reported(report),
             built_in_parts(database, game, in_parts, max_positions, report) as built,
         ):
-            found = Solved(built.graph, built.solution, built.cyclic, built.forget)
+            pages = None if in_parts.memory is None else in_parts.memory // 6
+            found = Solved(built.graph, built.solution, built.cyclic, built.forget, pages)
             return _keep(database, header_of(game), found, **how)  # type: ignore[arg-type]
     with _compiling_reported(report):
         graph = generate(
@@ -111,12 +112,14 @@ class Solved(NamedTuple):
     """A graph with its values, and whether it has a cycle.
 
     forget  called now and then while it is stored: clears memory of what was read of files
+    pages   bytes of memory for pages of the database; None: as usual
     """
 
     graph: GameGraph
     solution: Solution
     cyclic: bool
     forget: Callable[[], None] = lambda: None
+    pages: int | None = None
 
 
 def _keep(
@@ -139,6 +142,8 @@ def _keep(
 
     report("wait for the database", 0, None)
     with writing(database, wait, create=True) as connection:
+        if found.pages is not None:
+            connection.dialect.keep_pages(connection, found.pages)
         kept: list[StoredPath] = []
         if (game_id := find_game(connection, header.spec)) is not None:
             if not replace:

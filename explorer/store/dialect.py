@@ -205,6 +205,10 @@ class Dialect:
         connection.execute("PRAGMA synchronous = NORMAL")
         connection.execute(f"PRAGMA cache_size = -{CACHE_KIB}")
 
+    def keep_pages(self, connection: Connection, size: int) -> None:
+        """Take no more than so many bytes of memory for pages, where that is less than usual."""
+        connection.execute(f"PRAGMA cache_size = -{min(CACHE_KIB, size >> 10)}")
+
     def write_in_order(self, connection: Connection) -> None:
         """Keep few pages from here on: rows come in the order of their keys."""
         connection.execute(f"PRAGMA cache_size = -{IN_ORDER_KIB}")
