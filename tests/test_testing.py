@@ -6,8 +6,11 @@ import numpy as np
 import pytest
 
 from explorer.errors import LimitError
+from explorer.games.coded import codes_of
+from explorer.games.codes.subtraction import SubtractionCodes
 from explorer.games.nim import Nim
 from explorer.games.registry import resolve
+from explorer.games.subtraction import Subtraction
 from explorer.graph.arrays import WIN, GameGraph, Label
 from explorer.graph.generate import generate
 from explorer.kinds import KINDS
@@ -190,3 +193,42 @@ def test_a_parser_that_fails_is_told_what_to_raise(error):
 def test_its_limit_is_told_to_who_calls_it():
     with pytest.raises(LimitError, match=r"more than 4 positions.*max_positions="):
         check_game(Nim(heaps=(1, 2)), max_positions=4)
+
+
+@pytest.mark.parametrize(
+    ("key", "complaint"),
+    [
+        (lambda heaps: heaps, None),
+        (lambda heaps: 9 - heaps, None),
+        (lambda heaps: heaps // 4, None),
+        (lambda heaps: heaps * 0, None),
+        (lambda heaps: heaps % 2, r"from '\d+' to '\d+' goes from tier 1 to 0, and others"),
+        (lambda heaps: heaps - 1, "a tier below 0"),
+        (lambda heaps: heaps.astype(np.int8), "int8, not int64"),
+        (lambda heaps: heaps[:1], r"gives \(1,\) for 9 codes"),
+        (lambda heaps: heaps if len(heaps) else None, "for some codes only"),
+    ],
+)
+def test_tiers_go_one_way(monkeypatch, key, complaint):
+    monkeypatch.setattr(SubtractionCodes, "shard_key", lambda self, codes: key(codes))
+    if complaint is None:
+        assert check_game(Subtraction(heap=8)).size == 9
+        return
+    with pytest.raises(AssertionError, match=complaint):
+        check_game(Subtraction(heap=8))
+
+
+@pytest.mark.parametrize(
+    ("spec", "text", "tier"),
+    [
+        ("tictactoe", "X.O/.X./...", 3),
+        ("tictactoe:symmetry=true", "X.O/.X./...", 3),
+        ("pig", "78_99_12", 177),
+        ("pig", "over", 200),
+        ("piglet", "over", 20),
+    ],
+)
+def test_tiers_of_games(spec, text, tier):
+    codes = codes_of(resolve(spec))
+    code = codes.encode(resolve(spec).parse(text))
+    assert codes.shard_key(np.array([code])).tolist() == [tier]

@@ -103,6 +103,16 @@ class Codes(ABC, Generic[G]):
         """All label codes are below this number, where it is known."""
         return None
 
+    def shard_key(self, codes: Ints) -> Ints | None:
+        """The tier of each of the positions, int64 from 0 up; None where there are no tiers.
+
+        Along moves tiers only rise, or in all of the game only fall: the sum of scores, the marks
+        on a board, the men that are left. A position may have moves within its tier. So a graph
+        that is cut by tiers can be solved a tier at a time, each after those it leads to. It says
+        for all codes of a game, or for none, whether there are tiers.
+        """
+        return None
+
     def further_codes(self) -> Ints:
         """The codes of `Game.further_positions`, in any order."""
         import numpy as np

@@ -101,7 +101,7 @@ class Run:
 
 def tiers_of(twin: Codes[Any], codes: Array) -> Array:
     """int64[k], the tiers of positions; 0 where the game names none."""
-    named: Array | None = getattr(twin, "shard_key", lambda codes: None)(codes)
+    named = twin.shard_key(codes)
     return np.zeros(len(codes), dtype=np.int64) if named is None else named
 
 

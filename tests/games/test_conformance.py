@@ -18,6 +18,14 @@ SPECS = {
         "chopsticks:limit=8,split=halve",
         "chopsticks:turn=absolute,states=reachable,overflow=dies",
     ],
+    "connect-four": [
+        "connect-four:cols=3,rows=3,line=3",
+        "connect-four:cols=2,rows=3",
+        "connect-four:cols=5,rows=2,line=2",
+        "connect-four:cols=1,rows=1,line=1",
+        "connect-four:cols=1,rows=61",
+        "connect-four:cols=26,rows=1,line=1",
+    ],
     "nim": [
         "nim",
         "nim:misere=true",

@@ -27,7 +27,8 @@ from explorer.python.positions import Move, Position, _exact
 SMALL = {
     "chomp": "chomp:rows=2,cols=3", "chopsticks": "chopsticks:limit=3",
     "chords": "chords:points=4", "clobber": "clobber:board=XOX/OXO",
-    "col": "col:board=../..", "cram": "cram:rows=2,cols=3",
+    "col": "col:board=../..", "connect-four": "connect-four:cols=2,rows=2",
+    "cram": "cram:rows=2,cols=3",
     "domineering": "domineering:rows=2,cols=3", "geography": "geography:rows=2,cols=2",
     "grundys-game": "grundys-game:heaps=7", "hackenbush": "hackenbush:strings=BR+G",
     "hamilton": "hamilton:graph=a_b+b_c+a_c", "hog": "hog:goal=3,dice=2",

@@ -80,6 +80,11 @@ class TicTacToeCodes(Codes[TicTacToe]):
             child = np.min([marked[:, list(places)] @ self.weights for places in turned], axis=0)
         return Expansion(parent, child, square + np.where(mark == _X, self.squares, 0))
 
+    def shard_key(self, codes: Ints) -> Ints:
+        """The marks on the board."""
+        marks: Ints = (self._digits(codes) != _EMPTY).sum(axis=1)
+        return marks
+
     def label_space(self) -> int:
         return 2 * self.squares
 
