@@ -53,7 +53,9 @@ def part_of(graph: GameGraph, own: Ints) -> Part:
     before = np.cumsum(degrees) - degrees
     count = int(degrees.sum())
     moves = np.repeat(graph.offsets[own] - before, degrees) + np.arange(count)
-    targets, fringe = numbered(own, graph.targets[moves].astype(np.int64), graph.size)
+    # An array over all ids is quick, and too much for one of thousands of parts.
+    space = graph.size if graph.size < 8 * count else None
+    targets, fringe = numbered(own, graph.targets[moves].astype(np.int64), space)
     verdicts, depth = graph.verdicts[own], graph.depth[own]
     movers = None if graph.movers is None else graph.movers[np.concatenate((own, fringe))]
     size = len(own) + len(fringe)

@@ -1,7 +1,5 @@
 """Parts of graphs: any cut of any graph into parts gives the values of the whole."""
 
-from dataclasses import replace
-
 import networkx as nx
 import numpy as np
 import pytest
@@ -13,9 +11,8 @@ from explorer.games.registry import resolve
 from explorer.graph.arrays import DRAW, LOSE, NONE, WIN, GameGraph, Label
 from explorer.graph.components import components
 from explorer.graph.generate import generate
-from explorer.graph.part import cut, part_of
+from explorer.graph.part import part_of
 from explorer.solve.parts import Gathered, solve_parts
-from explorer.solve.rounds import outcomes_in_rounds, solve_in_rounds
 from explorer.solve.solution import Column, Known, solve
 from explorer.testing import check_values
 from tests.examples import examples
@@ -157,9 +154,6 @@ def test_remoteness_across_parts_comes_the_nearer_way(seed):
     graph, dice = drawish(seed), np.random.default_rng(seed)
     priorities, parts = dice.integers(0, 99, 40).tolist(), dice.integers(1, 9, 5).tolist()
     assert_same(graph, cut_one_way(graph, priorities, parts))
-    whole, rounds = solve(graph), solve_in_rounds(graph, dice.integers(0, 1 + seed % 9, 150))
-    assert columns(rounds) == columns(whole)
-    assert rounds.optimal.tolist() == whole.optimal.tolist()
 
 
 def test_these_graphs_have_ways_of_many_plies():
@@ -270,52 +264,3 @@ def test_words_of_different_parts_are_put_together():
     assert values.columns()["loopy_grundy"].values() == ["b", "b", None, "a"]
     some = values.columns(np.array([2, 1]))["loopy_grundy"]
     assert (some.values(), some.words) == ([None, "b"], ["b"])
-
-
-@given(graphs(kind="alternating"), st.lists(st.integers(0, 3), min_size=9, max_size=9))
-@examples(400)
-def test_rounds_give_any_cut_the_values_of_the_whole(graph, number):
-    """Through components too; parts may be empty."""
-    whole, rounds = solve(graph), solve_in_rounds(graph, np.array(number[: graph.size]))
-    assert columns(rounds) == columns(whole)
-    assert rounds.optimal.tolist() == whole.optimal.tolist()
-
-
-def test_rounds_of_a_component_begin_from_what_is_known_outside_it():
-    graph = drawish(0)
-    whole = solve(graph)
-    inside = np.flatnonzero(graph.degrees)
-    number = np.full(graph.size, 2)
-    number[inside] = inside % 2
-    outcome, remoteness = np.zeros(150, dtype=np.int8), np.zeros(150, dtype=np.int32)
-    ends = graph.degrees == 0
-    outcome[ends], remoteness[ends] = whole.outcome[ends], 0
-    outcomes_in_rounds([*cut(graph, number)][:2], outcome, remoteness)
-    assert outcome.tolist() == whole.outcome.tolist()
-    assert remoteness.tolist() == whole.remoteness.tolist()
-
-
-def test_a_part_is_solved_again_only_if_its_fringe_has_changed():
-    """Each position of a path is a part, solved from its end or from its beginning."""
-    path = [(n, "on", n + 1) for n in range(9)]
-    graph = GameGraph.from_moves(10, path, kind="alternating")
-    outcome, remoteness = np.zeros(10, dtype=np.int8), np.zeros(10, dtype=np.int32)
-    work = outcomes_in_rounds([*cut(graph, np.arange(10)[::-1])], outcome, remoteness)
-    assert (work.rounds, work.solved) == (2, 20)  # once for what is decided, once for draws
-    assert remoteness.tolist() == [*range(9, -1, -1)]
-    work = outcomes_in_rounds([*cut(graph, np.arange(10))], outcome, remoteness)
-    assert (work.rounds, work.solved) == (11, 29)
-    assert remoteness.tolist() == [*range(9, -1, -1)]
-
-
-@pytest.mark.parametrize(
-    ("kind", "words"),
-    [("impartial", "nim-value"), ("chance", "win probability"), ("puzzle", "completions")],
-)
-def test_what_rounds_cannot_find_is_refused(kind, words):
-    graph = GameGraph.from_moves(2, [(0, "on", 1)], kind=kind)
-    with pytest.raises(LimitError, match=f"^rounds do not find the {words} of"):
-        solve_in_rounds(graph, np.array([0, 1]))
-    if kind == "impartial":
-        misere = replace(graph, verdicts=np.array([NONE, WIN], dtype=np.int8))
-        assert solve_in_rounds(misere, np.array([0, 1])).outcome.tolist() == [LOSE, WIN]
