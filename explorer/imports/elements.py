@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
@@ -11,7 +10,7 @@ from explorer.errors import quote
 from explorer.imports.cells import fits, player
 from explorer.imports.data import DRAWN, Element, declared_in, fold, shown, text_of, truth
 from explorer.imports.edges import take_edges
-from explorer.imports.file_graph import FileGraph
+from explorer.imports.file_graph import FileGraph, one_line
 from explorer.imports.headers import some
 from explorer.imports.parts import parts_of, storable
 from explorer.kinds import KINDS
@@ -22,8 +21,6 @@ _OURS, _OR_ONE_OF = {"position", "terminal"}, {"number", "id", "depth"}
 
 POSITION_NAMES = ("label", DRAWN, "name", "shared_name", "title", "caption", "position")
 """Where the name of a position is looked for, the first that all have and that all differ in."""
-
-_BREAK = re.compile("\\s*[\\t\\r\\n]\\s*")
 
 _JUDGED = ("terminal", "outcome", "win_probability", "mover")
 """What a file that is not ours may say of positions, where its first value fits."""
@@ -46,7 +43,7 @@ def fill(
     """
     listed = list(edges)
     fold(nodes.values())
-    fold(listed)
+    spelt = fold(listed)
     declared = declared_in(nodes.values())
     told = {*declared, "position"} if named else {*declared}
     ours = told >= _OURS and not told.isdisjoint(_OR_ONE_OF)
@@ -77,8 +74,9 @@ def fill(
             graph.movers[text] = mover
     graph.starts = sorted(starts, key=starts.__getitem__)
     of_edges = graph if graph.moves_file is None else replace(graph, file=graph.moves_file)
-    moves = take_edges(of_edges, texts, listed, declared_in(listed), ours=ours, named=named)
+    moves = take_edges(of_edges, texts, listed, spelt, ours=ours, named=named)
     graph.both_ways, graph.called = of_edges.both_ways, (shown, moves)
+    graph.nobody, graph.joined = of_edges.nobody, of_edges.joined
     if not (ours or named):
         graph.told.insert(0, names_told(graph))
 
@@ -108,7 +106,7 @@ def _texts(
     for name in () if named else ("position",) if ours else POSITION_NAMES:
         if name not in declared:
             continue
-        found = {node_id: _one_line(node.data.get(name)) for node_id, node in nodes.items()}
+        found = {node_id: one_line(text_of(node.data.get(name))) for node_id, node in nodes.items()}
         if all(found.values()) and len(set(found.values())) == len(found):
             texts = {
                 node_id: graph.name(nodes[node_id].line, "position", text)
@@ -126,11 +124,6 @@ def _texts(
             raise graph.wrong(node.line, f"the node {quote(text)} is {before} already")
         first[text] = node.line
     return texts, "", f"their ids{reason}"
-
-
-def _one_line(value: Any) -> str:
-    """A text without the ends of lines that drawing programs put into it."""
-    return _BREAK.sub(" ", text_of(value)).strip()
 
 
 def _take_parts(

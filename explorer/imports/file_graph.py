@@ -22,6 +22,7 @@ from explorer.texts import LONGEST, unfit
 TURNS: tuple[Player, ...] = ("first", "second")
 PLAYERS: tuple[Player, ...] = (*TURNS, "left", "right")
 
+_BREAK = re.compile("\\s*[\\t\\r\\n]\\s*")
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _PART = re.compile("[a-z_][a-z0-9_]{0,62}")
 _VERDICTS: dict[str, Verdict | None] = {"win": "win", "draw": "draw", "lose": None}
@@ -72,6 +73,8 @@ class FileGraph:
     judged     whether the file says of any end how it stands
     sets       sets of positions that the file gives names to
     unit       what the numbers of places in it count
+    joined     how many names stood in several lines
+    nobody     what the file says in the place of a player, if it is none
     """
 
     file: str
@@ -92,6 +95,8 @@ class FileGraph:
     judged: bool = False
     sets: dict[str, list[str]] = field(default_factory=dict)
     unit: str = "line"
+    joined: int = 0
+    nobody: str = ""
 
     def wrong(self, line: int, reason: str) -> ExplorerError:
         """The error that names a line of the file."""
@@ -108,6 +113,9 @@ class FileGraph:
         plain = text.strip()
         if not plain:
             raise self.wrong(line, f"the {what} is empty")
+        if not plain.isprintable() and (joined := one_line(plain)) != plain:
+            self.joined += 1
+            plain = joined
         if reason := unfit(plain):
             raise self.wrong(line, f"the {what} {quote(plain)} {reason}")
         return plain
@@ -154,6 +162,8 @@ class FileGraph:
         notes = list(self.told)
         if self.left_out:
             notes.append(f"left out, having no plain name: {some(self.left_out)}")
+        if self.joined:
+            notes.append(f"ends of lines within names are blanks now: {self.joined:,}")
         if self.both_ways:
             notes.append(f"edges without a direction went both ways: {self.both_ways:,}")
         plain = [m for m in self.moves if m.action is None]
@@ -314,6 +324,8 @@ class FileGraph:
         for move in moves:
             if move.player not in players:
                 given = f"belongs to {move.player}" if move.player else "has no player"
+                if self.nobody and not move.player:
+                    given += f" ({quote(self.nobody)} is none)"
                 raise self.wrong_move(
                     move,
                     f"the move {given}: in a game of kind {kind} players are "
@@ -328,6 +340,15 @@ class FileGraph:
                     move, f"the move leads to {quote(move.target)}, where the wrong player moves"
                 )
         return self.movers
+
+
+def one_line(text: str) -> str:
+    """A text without the ends of lines that drawing programs and spreadsheets put into it.
+
+    >>> one_line("New \\n York ")
+    'New York'
+    """
+    return _BREAK.sub(" ", text).strip()
 
 
 def known_kind(kind: str) -> None:

@@ -22,7 +22,7 @@ def read_gexf(path: Path) -> FileGraph:
     """
     graph = FileGraph(str(path))
     handler = _Handler(graph)
-    parse_xml(graph, path, handler)
+    parse_xml(graph, path, "gexf", handler)
     if not handler.seen_graph:
         raise ExplorerError(f"{quote(str(path))} holds no graph: it is no GEXF")
     handler.finish()

@@ -26,7 +26,7 @@ def read_graphml(path: Path) -> FileGraph:
     """
     graph = FileGraph(str(path))
     handler = _Handler(graph)
-    parse_xml(graph, path, handler)
+    parse_xml(graph, path, "graphml", handler)
     if not handler.seen_graph:
         raise ExplorerError(f"{quote(str(path))} holds no graph: it is no GraphML")
     handler.finish()

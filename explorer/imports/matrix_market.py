@@ -70,7 +70,9 @@ def _banner(graph: FileGraph, line: str) -> tuple[str, str]:
     _, kind, layout, field, form = words[:5]
     if (kind, layout) != ("matrix", "coordinate") or field not in _FIELDS or form not in _FORMS:
         raise graph.wrong(
-            1, f"a {' '.join(words[1:5])} is not read: write coordinates, pattern or integer"
+            1,
+            f"a {' '.join(words[1:5])} is not read: write coordinates, not an array; "
+            "entries are pattern, integer, real or complex",
         )
     return field, form
 

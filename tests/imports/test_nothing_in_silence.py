@@ -1,0 +1,160 @@
+"""What a file says is read as it is meant, or a note or an error tells that it is not."""
+
+import pytest
+
+from explorer.errors import ExplorerError
+from explorer.imports.read import Reading, read
+
+NESTED = (
+    '<graphml><graph edgedefault="{}"><node id="z"/><edge source="z" target="g"/><node id="g">'
+    '<graph edgedefault="{}"><node id="x"/><node id="y"/><edge source="x" target="y"/></graph>'
+    "</node></graph></graphml>"
+)
+GRAPHML = '<graphml><graph edgedefault="directed"><node id="a"/></graph></graphml>'
+GEXF = '<gexf><graph><nodes><node id="a"/></nodes></graph></gexf>'
+
+
+@pytest.fixture
+def take(tmp_path):
+    """Read a text as a file, `nodes` as its table of positions: its moves and notes."""
+
+    def run(text, name="g.csv", nodes=None, **how):
+        (tmp_path / name).write_bytes(text if isinstance(text, bytes) else text.encode())
+        if nodes is not None:
+            (tmp_path / "nodes.csv").write_text(nodes)
+            how["positions"] = str(tmp_path / "nodes.csv")
+        graph = read(tmp_path / name, Reading(**how))
+        return [(move.source, move.label, move.target) for move in graph.moves], graph.notes()
+
+    return run
+
+
+@pytest.mark.parametrize(
+    ("outer", "inner", "moves"),
+    [
+        ("directed", "undirected", ["zg", "xy", "yx"]),
+        ("undirected", "directed", ["zg", "gz", "xy"]),
+    ],
+)
+def test_each_nested_graph_has_its_own_direction(take, outer, inner, moves):
+    found, notes = take(NESTED.format(outer, inner), "g.graphml")
+    assert [source + target for source, _, target in found] == moves
+    assert "edges without a direction went both ways: 1" in notes
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "words"),
+    [
+        ("g.gexf", GRAPHML, "line 1: it is GraphML: its name should end in .graphml"),
+        ("g.graphml", GEXF, "line 1: it is GEXF: its name should end in .gexf"),
+        ("g.graphml", "\n<graph><node/></graph>", "line 2: it holds no graph: 'graph' is no Gr"),
+        ("m.mtx", "%%MatrixMarket matrix array real general\n", "not an array; entries are patt"),
+    ],
+)
+def test_one_format_in_the_file_of_another(take, name, text, words):
+    with pytest.raises(ExplorerError, match=words):
+        take(text, name)
+
+
+@pytest.mark.parametrize(
+    ("text", "passed"),
+    [
+        ("source,target\na,b\n", "source,target"),
+        ("From\tTo\na\tb\n", "From\\tTo"),
+        ("# Directed graph\n# FromNodeId\tToNodeId\na\tb\n", "# Directed graph, # From"),
+        ("% asym unweighted\n% 1 2 2\na b\n", "% asym unweighted, % 1 2 2"),
+        ("sep=;\nsource;target\na;b\n", "source;target"),
+    ],
+)
+def test_what_stands_above_rows_whose_columns_are_named(take, text, passed):
+    moves, notes = take(text, columns="source,target")
+    assert moves == [("a", "to b", "b")]
+    assert notes[0].startswith(f"passed over above the rows: {passed}")
+    nodes = take(text, nodes="id\na\nb\n", columns="source,target")
+    assert (nodes[0], nodes[1][1:]) == (moves, notes)
+
+
+def test_no_move_is_taken_for_a_header(take):
+    """Positions may well be called start and end, or u and v."""
+    for row in ("start,end", "u,v", "parent,child", "source,sink"):
+        one, other = row.split(",")
+        moves, notes = take(f"{row}\n{row}\n", columns="source,target")
+        assert (len(moves), moves[0], notes[1:]) == (2, (one, f"to {other}", other), [])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "source,target,name,label\na,b,,\na,c,M,\n", "source,target,label,name\na,b,,\na,c,M,\n"
+        .replace("M,", ",M"), "source,target,type,label,kind\na,b,,,\na,c,M,,\n",
+        "source,target,label,action\na,b,,\na,c,,M\n",
+    ],
+)  # fmt: skip
+def test_an_empty_column_hides_no_labels(take, text):
+    moves, notes = take(text)
+    assert moves == [("a", "to b", "b"), ("a", "M", "c")]
+    assert notes in ([], ["left out, as a move has no named parts: kind"])
+    assert take(text, nodes="id\na\nb\nc\n")[0] == moves
+
+
+def test_a_column_without_labels_names_no_move(tmp_path):
+    (tmp_path / "g.csv").write_text("Source,Target,Label\na,b,\n")
+    assert read(tmp_path / "g.csv").called == ("Source and Target", "where they lead")
+
+
+def test_a_type_that_is_no_direction_is_told(take):
+    text = "Source,Target,Type,Label\na,b,,go\na,c,Undirected,on\na,d,pays,in\n"
+    for nodes in (None, "id\na\nb\nc\nd\n"):
+        moves, notes = take(text, nodes=nodes)
+        assert [label for _, label, _ in moves] == ["go", "on", "on", "in"]
+        assert "left out, as Type tells directions: pays" in notes
+        assert not [note for note in notes if "named parts" in note]
+
+
+def test_columns_that_are_left_out_are_called_as_in_the_file(take):
+    text = "Source,Target,Type,Weight,Kind Of\na,b,Directed,1,2\n"
+    for nodes in (None, "id\na\nb\n"):
+        assert take(text, nodes=nodes)[1][-1] == (
+            "left out, as a move has no named parts: Weight, Kind Of"
+        )
+
+
+@pytest.mark.parametrize(
+    "head", ["movieId:ID,title:string", "id:ID(Film),title", "vertex ID,title", "Vertex,title"]
+)
+def test_tables_of_nodes_by_other_names(take, head):
+    moves, _ = take("source,target\n0,1\n", nodes=f"{head}\n0,a\n1,b\n")
+    assert moves == [("a", "to b", "b")]
+
+
+def test_a_table_that_lacks_its_first_column_is_not_split_at_blanks(take):
+    with pytest.raises(ExplorerError, match="line 1: there is no column id"):
+        take("source,target\n0,1\n", nodes="ident,vertex name\n0,a\n")
+
+
+def test_players_of_partizan_games(tmp_path):
+    path = tmp_path / "g.csv"
+    for left, right in (("L", "r"), ("Left", "RIGHT")):
+        path.write_text(f"source,target,label,player\na,b,x,{left}\na,c,y,{right}\n")
+        read(path).graph("mine", "partizan")
+        assert [move.player for move in read(path).moves] == ["left", "right"]
+    path.write_text("source,target,label,player\na,b,x,Alice\n")
+    with pytest.raises(ExplorerError, match=r"has no player \('Alice' is none\)"):
+        read(path).graph("mine", "partizan")
+
+
+def test_a_name_in_several_lines_is_one_line(take):
+    moves, notes = take('source,target,label\n"New\r\nYork",b,"go\non"\n')
+    assert moves == [("New York", "go on", "b")]
+    assert notes == ["ends of lines within names are blanks now: 2"]
+
+
+def test_keys_of_networkx_tell_parallel_edges_apart(take):
+    assert [label for _, label, _ in take("source,target,key\na,b,0\na,b,1\n")[0]] == [
+        "to b", "to b (2)",
+    ]  # fmt: skip
+
+
+def test_unicode_without_a_mark(take):
+    for encoding in ("utf-32-le", "utf-32-be"):
+        assert take("source,target\na,b\n".encode(encoding))[0] == [("a", "to b", "b")]
