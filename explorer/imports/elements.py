@@ -88,8 +88,13 @@ def names_told(graph: FileGraph) -> str:
 
 
 def said_of_all(graph: FileGraph, data: Mapping[str, Any]) -> None:
-    """Take over what a file of this program says of the whole graph: its kind."""
+    """Take over what a file of this program says of the whole graph: its kind.
+
+    ExplorerError if it says that it is a neighbourhood, which lacks moves.
+    """
     kind = data.get("kind")
+    if "game" in data and truth(data.get("part", False)):
+        raise graph.part()
     if "game" in data and kind in KINDS:
         graph.kind = str(kind)
 

@@ -102,6 +102,13 @@ class FileGraph:
         """The error that names a line of the file."""
         return ExplorerError(f"{quote(self.file)}, {self.unit} {line}: {reason}")
 
+    def part(self) -> ExplorerError:
+        """The error of a file that says that moves are missing in it."""
+        return ExplorerError(
+            f"{quote(self.file)}: this is part of a graph, whose other moves are not here: export "
+            "it whole"
+        )
+
     def wrong_move(self, move: FileMove, reason: str) -> ExplorerError:
         """The error that names the line of a move."""
         return ExplorerError(

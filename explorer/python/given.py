@@ -78,6 +78,9 @@ def _fill_from_networkx(graph: FileGraph, given: Any) -> None:
             "the graph has no directions: moves lead from one position to another; give a DiGraph, "
             "such as graph.to_directed()"
         )
+    about = getattr(given, "graph", {})
+    if "game" in about and about.get("part") is True:
+        raise graph.part()
     nodes: dict[str, Element] = {}
     for line, (node, data) in enumerate(given.nodes(data=True), 1):
         if str(node) in nodes:

@@ -86,10 +86,12 @@ def _of_graph(
 
     about = getattr(given, "graph", {})  # what a graph of NetworkX says of itself
     graph = described(given)
+    if start is None and about.get("start") in graph.every_position():
+        start = about["start"]
     notes = graph.notes()
     notes += keep(
         graph, name, games.database, title="given in Python",
-        kind=kind or about.get("kind", USUAL), start=start or about.get("start"),
+        kind=kind or about.get("kind", USUAL), start=start,
         replace=replace, max_positions=max_positions,
     )  # fmt: skip
     for note in notes:

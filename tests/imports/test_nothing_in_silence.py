@@ -2,8 +2,13 @@
 
 import pytest
 
+import explorer
 from explorer.errors import ExplorerError
+from explorer.export.lacks import lacks
+from explorer.export.source import source
+from explorer.export.write import write
 from explorer.imports.read import Reading, read
+from explorer.store.engine import reading
 
 NESTED = (
     '<graphml><graph edgedefault="{}"><node id="z"/><edge source="z" target="g"/><node id="g">'
@@ -158,3 +163,31 @@ def test_keys_of_networkx_tell_parallel_edges_apart(take):
 def test_unicode_without_a_mark(take):
     for encoding in ("utf-32-le", "utf-32-be"):
         assert take("source,target\na,b\n".encode(encoding))[0] == [("a", "to b", "b")]
+
+
+@pytest.fixture(scope="module")
+def fork():
+    """Of the moves of `a` one leads to the end `b`, one away from it."""
+    return explorer.build([("a", "b"), ("a", "c"), ("c", "d")], name="fork")
+
+
+@pytest.mark.parametrize("name", ["g.graphml", "g.gexf", "g.json", "g.mtx"])
+def test_a_neighbourhood_is_not_taken_for_a_whole_graph(fork, tmp_path, name):
+    """Not even if all its positions but ends have moves, as those from which an end is reached."""
+    path = tmp_path / name
+    with reading(fork._games.database) as connection:
+        part = source(connection, "fork", "b", 1, "backward")
+        write(part, path, path.suffix)
+        with pytest.raises(ExplorerError, match="this is part of a graph"):
+            read(path)
+        assert "that it is part of a graph" in (lacks(part, ".csv") or "")
+        write(source(connection, "fork", "c"), path, path.suffix)  # all moves are there
+        assert len(read(path).positions) == 2
+
+
+def test_a_neighbourhood_for_networkx_is_not_taken_for_a_whole_graph(fork):
+    near = fork.to_networkx(around="b", depth=1, direction="backward")
+    assert near.graph["part"]
+    with pytest.raises(ExplorerError, match="this is part of a graph"):
+        explorer.build(near)
+    assert len(explorer.build(fork.to_networkx(around="c"))) == 2
