@@ -149,6 +149,12 @@ def _take_parts(
         )
     if not parts:
         return
+    lost: dict[str, None] = {}
     for node_id, node in nodes.items():
         found = {plain: storable(node.data.get(name)) for name, plain in parts.items()}
+        for name, plain in parts.items():
+            if found[plain] is None and node.data.get(name) is not None:
+                lost[name] = None
         graph.add_parts(node.line, texts[node_id], found)
+    if lost:
+        graph.told.append(f"numbers that are not finite are left out, in {some([*lost])}")

@@ -72,6 +72,7 @@ class FileGraph:
     kind       the kind of game, where the file says it
     judged     whether the file says of any end how it stands
     sets       sets of positions that the file gives names to
+    numbers    what else positions may be called by whoever names them: their numbers
     unit       what the numbers of places in it count
     joined     how many names stood in several lines
     nobody     what the file says in the place of a player, if it is none
@@ -94,6 +95,7 @@ class FileGraph:
     kind: str | None = None
     judged: bool = False
     sets: dict[str, list[str]] = field(default_factory=dict)
+    numbers: dict[str, str] = field(default_factory=dict)
     unit: str = "line"
     joined: int = 0
     nobody: str = ""
@@ -188,6 +190,10 @@ class FileGraph:
         ends = (name for move in self.moves for name in (move.source, move.target))
         return dict.fromkeys(chain(self.positions, ends))
 
+    def position_called(self, text: str) -> str:
+        """The position that a number stands for, where there is none of that name."""
+        return text if text in self.lines else self.numbers.get(text, text)
+
     def graph(
         self,
         slug: str,
@@ -209,6 +215,7 @@ class FileGraph:
         starts = self.starts or [self.moves[0].source if self.moves else self.positions[0]]
         names = self.every_position()
         if start is not None:
+            start = self.position_called(start)
             if start not in names:
                 raise NotThereError(
                     f"{quote(start)} is not a position of {quote(self.file)}: name one with "

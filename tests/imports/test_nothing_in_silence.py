@@ -7,6 +7,7 @@ from explorer.errors import ExplorerError
 from explorer.export.lacks import lacks
 from explorer.export.source import source
 from explorer.export.write import write
+from explorer.imports.ends import Ends, settle_ends
 from explorer.imports.read import Reading, read
 from explorer.store.engine import reading
 
@@ -191,3 +192,44 @@ def test_a_neighbourhood_for_networkx_is_not_taken_for_a_whole_graph(fork):
     with pytest.raises(ExplorerError, match="this is part of a graph"):
         explorer.build(near)
     assert len(explorer.build(fork.to_networkx(around="c"))) == 2
+
+
+MOVES = '{"source": "a", "target": "b", "label": "go"}, {"from": "b", "to": "a", "label": "on"}'
+DATA = '{"data": {"id": "a"}}, ' + MOVES.replace("{", '{"data": {').replace("}", "}}")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [f"[{MOVES}]", f'[{DATA}, {{"data": {{"id": "b"}}}}]',
+     f'{{"style": [], "elements": [{DATA}, {{"id": "b"}}]}}'],
+)  # fmt: skip
+def test_lists_of_json(take, text):
+    """As pandas writes records, and Cytoscape.js elements."""
+    assert take(text, "g.json")[0] == [("a", "go", "b"), ("b", "on", "a")]
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ('[{"a": 1}, 2]', "holds no graph: nothing in its list has a source and a target"),
+        ('[{"source": "a", "target": "b"},\n{"source": "a", "target": null}]', "line 2: .* no t"),
+        ('[{"source": "a", "target": "b"}', "line 1: it is not JSON"),
+        ("12", "holds no graph"),
+        ("twelve", "line 1: it is not JSON"),
+    ],
+)  # fmt: skip
+def test_json_that_is_no_graph(take, text, words):
+    with pytest.raises(ExplorerError, match=words):
+        take(text, "g.json")
+
+
+def test_states_of_a_model_by_number(tmp_path):
+    (tmp_path / "m.sta").write_text("(x)\n0:(5)\n1:(0)\n2:(1)\n")
+    (tmp_path / "m.tra").write_text("3 4\n0 1 0.25\n0 2 0.75\n1 1 1\n2 2 1\n")
+    for name in ("(1)", "2"):  # what is a position's name is its name
+        graph = read(tmp_path / "m.tra")
+        settle_ends(graph, "chance", Ends(won=[name]))
+        assert graph.verdicts == {"(1)": "win"}
+    graph.graph("m", "chance", "0")
+    with pytest.raises(ExplorerError, match="'3' is not a position"):
+        settle_ends(read(tmp_path / "m.tra"), "chance", Ends(won=["3"]))
