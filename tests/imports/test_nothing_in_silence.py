@@ -233,3 +233,38 @@ def test_states_of_a_model_by_number(tmp_path):
     graph.graph("m", "chance", "0")
     with pytest.raises(ExplorerError, match="'3' is not a position"):
         settle_ends(read(tmp_path / "m.tra"), "chance", Ends(won=["3"]))
+
+
+DRAWN = (
+    '<graphml><key id="d" for="all" yfiles.type="graphics"/><graph edgedefault="directed">'
+    '<node id="n0"><data key="d"><y><NodeLabel visible="false">hidden</NodeLabel>'
+    "<NodeLabel>&lt;html&gt;&lt;b&gt;Left&lt;/b&gt;&lt;br&gt;&amp;amp; bank</NodeLabel></y></data>"
+    '</node><node id="n1"><data key="d"><y><NodeLabel>&lt;b&gt;</NodeLabel></y></data></node>'
+    '<edge source="n0" target="n1"><data key="d"><y>{}</y></data></edge></graph></graphml>'
+)
+
+
+@pytest.mark.parametrize(
+    ("heads", "moves", "note"),
+    [
+        ('<Arrows source="none" target="standard"/>', "ab", ""),
+        ('<Arrows source="standard" target="none"/>', "ba", "arrows whose head is at their source"),
+        ('<Arrows source="white_delta" target="plain"/>', "abba", "edges without a direction"),
+        ('<Arrows source="none" target="none"/>', "ab", ""),
+    ],
+)
+def test_what_yed_draws(take, heads, moves, note):
+    """Heads of arrows, labels that are hidden, and labels in HTML."""
+    found, notes = take(DRAWN.format(heads), "g.graphml")
+    names = {"a": "Left & bank", "b": "<b>"}
+    assert [end for move in found for end in move[::2]] == [names[end] for end in moves]
+    assert [one for one in notes if "called by" not in one] == [
+        one for one in notes if note and one.startswith(note)
+    ]
+
+
+def test_numbers_that_are_lost_are_told(take):
+    text = GRAPHML.replace("/></graph>", '><data key="k">1e400</data></node></graph>')
+    key = '<key id="k" for="node" attr.name="size" attr.type="double"/>'
+    _, notes = take(text.replace("<graphml>", f"<graphml>{key}"), "g.graphml")
+    assert notes[-1] == "numbers that are not finite are left out, in size"
