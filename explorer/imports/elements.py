@@ -32,11 +32,13 @@ def fill(
     edges: Iterable[Element],
     *,
     named: bool = False,
+    strict: bool = True,
 ) -> None:
     """Take over nodes, by their ids, and edges, whose attributes name their source and target.
 
     A position is called by its data `position` in a file of this program, else by what is found
-    first in `POSITION_NAMES`, else by its id, as it is with `named` anyhow. A move is called by
+    first in `POSITION_NAMES`, else by its id, as it is with `named` anyhow, and then, if `strict`,
+    moves are by their labels and keys alone. A move is called by
     what is found first in `explorer.imports.edges.NAMES`, else by where it leads; an id is no
     label. Other data of nodes become named parts, those of edges are left out, both with a note;
     the values that this program knows are computed anew, but for those of ends.
@@ -74,7 +76,7 @@ def fill(
             graph.movers[text] = mover
     graph.starts = sorted(starts, key=starts.__getitem__)
     of_edges = graph if graph.moves_file is None else replace(graph, file=graph.moves_file)
-    moves = take_edges(of_edges, texts, listed, spelt, ours=ours, named=named)
+    moves = take_edges(of_edges, texts, listed, spelt, ours=ours, named=named and strict)
     graph.both_ways, graph.called = of_edges.both_ways, (shown, moves)
     graph.nobody, graph.joined = of_edges.nobody, of_edges.joined
     if not (ours or named):

@@ -272,7 +272,8 @@ class FileGraph:
                 raise self.wrong_move(
                     move,
                     f"the label {quote(move.label)} of {quote(move.source)} is another move "
-                    f"in {self.unit} {before.line}: labels are unique within a position",
+                    f"in {self.unit} {before.line}: labels are unique within a position"
+                    + option("", "; strict=False tells them apart"),
                 )
         return by_source
 

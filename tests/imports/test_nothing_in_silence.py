@@ -1,5 +1,6 @@
 """What a file says is read as it is meant, or a note or an error tells that it is not."""
 
+import networkx as nx
 import pytest
 
 import explorer
@@ -9,6 +10,7 @@ from explorer.export.source import source
 from explorer.export.write import write
 from explorer.imports.ends import Ends, settle_ends
 from explorer.imports.read import Reading, read
+from explorer.python.given import described
 from explorer.store.engine import reading
 
 NESTED = (
@@ -268,3 +270,24 @@ def test_numbers_that_are_lost_are_told(take):
     key = '<key id="k" for="node" attr.name="size" attr.type="double"/>'
     _, notes = take(text.replace("<graphml>", f"<graphml>{key}"), "g.graphml")
     assert notes[-1] == "numbers that are not finite are left out, in size"
+
+
+def test_a_graph_of_networkx_is_read_as_a_file_if_that_is_asked():
+    given = nx.MultiDiGraph()
+    given.add_edge("a", "b", relation="knows")
+    given.add_edge("a", "c", relation="knows")
+    given.add_edge("a", "c")
+    given.add_edge("a", "c")
+    found = described(given, strict=False)
+    assert [move.label for move in found.moves] == [
+        "knows: b", "knows: c", "to c", "to c (2)",
+    ]  # fmt: skip
+    with pytest.raises(ExplorerError, match=r"edge 2: the label is empty, .*; strict=False"):
+        described(nx.DiGraph([("a", "b", {"label": "k"}), ("a", "c")]))
+    twice = [("a", "b", "k"), ("a", "c", "k")]
+    with pytest.raises(ExplorerError, match=r"is another move .*; strict=False tells them apart"):
+        explorer.build(twice)
+    with pytest.warns(UserWarning, match="say more now, such as 'k: b'"):
+        assert explorer.build(twice, strict=False)["a"].optimal_move == "k: b"
+    with pytest.raises(ExplorerError, match="those of a graph"):
+        explorer.build("nim", strict=False)
