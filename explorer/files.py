@@ -11,6 +11,9 @@ from typing import IO, Any
 
 from explorer.errors import ExplorerError, quote
 
+PART = "part of a graph"
+"""What a file says of itself that has a neighbourhood, whose moves to elsewhere are missing."""
+
 _DATABASE = b"SQLite format 3\0"
 """How a database begins."""
 

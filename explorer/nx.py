@@ -27,7 +27,8 @@ def to_networkx(
     Nodes are the positions, with every column of the view `position` and every named part as
     attributes; edges are the moves, with the columns of `move`, keyed by their labels, so parallel
     moves stay apart. Truth values are bools, and what has no value is None. The graph itself knows
-    its `game`, `title`, `kind`, `start` and, as JSON text, `parameters`.
+    its `game`, `title`, `kind`, `start` and, as JSON text, `parameters`; and it is called a `part`
+    if moves of its positions lead elsewhere.
 
     With `around`: the positions up to `depth` moves away from it, along moves (forward), against
     them (backward) or both, and the moves between them.
@@ -60,6 +61,8 @@ def to_networkx(
             **{key: stored.game[key] for key in ("game", "title", "kind", "start")},
             parameters=stored.game["parameters"],
         )
+        if stored.is_part:
+            graph.graph["part"] = True
         names = [column.name for column in stored.columns]
         texts = dict(stored.names())
         for row in stored.nodes():

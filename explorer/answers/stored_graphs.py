@@ -11,6 +11,7 @@ from explorer.errors import MalformedError, NotThereError, quote
 from explorer.games.registry import known_besides, names, resolve
 from explorer.store.engine import Database, reading
 from explorer.store.find import find_game
+from explorer.theory.hamilton.graphs import is_vertex
 
 if TYPE_CHECKING:
     from explorer.query.undirected import Undirected
@@ -32,6 +33,17 @@ def taken_both_ways(text: str, database: Database) -> list[str]:
         f"{counted(moves, 'move')} of {named.raw[named.key]} without a way back {way}"
         + ("; directed=true takes them as they lead" if named.has_directions else "")
     ]
+
+
+def _of_one_vertex(text: str) -> str | None:
+    """A spec whose graph is one letter or digit, with the edges of that vertex: a loop."""
+    name, raw = spec.split(text)
+    cls = names().get(name, (None,))[0]
+    key = None if cls is None else cls.graph_parameter
+    if key is None or not is_vertex(raw.get(key, "")):
+        return None
+    given = {**raw, key: f"{raw[key]}_{raw[key]}"}
+    return f"{name}:{','.join(f'{key}={value}' for key, value in given.items())}"
 
 
 class _NamedGraph(NamedTuple):
@@ -69,9 +81,12 @@ def _named_graph(text: str, database: Database) -> _NamedGraph | None:
 
 
 def with_edges(text: str, database: Database) -> str | None:
-    """A spec with the edges of a stored graph in the place of its name; None if it names none."""
+    """A spec with the edges of a stored graph in the place of its name; None if it names none.
+
+    One letter or digit that names none is a vertex, the only one.
+    """
     if (named := _named_graph(text, database)) is None:
-        return None
+        return _of_one_vertex(text)
     name, raw, key, stored, _ = named
     graph = raw[key]
     for position in stored.positions:

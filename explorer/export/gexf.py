@@ -13,6 +13,7 @@ from xml.sax.saxutils import quoteattr
 
 from explorer.export.once import escaped, together
 from explorer.export.source import JUDGED, Column, Source, as_attributes, written
+from explorer.files import PART
 from explorer.palette import fill, judged
 
 _TYPES = {"integer": "long", "real": "double", "text": "string", "boolean": "boolean"}
@@ -27,7 +28,8 @@ _HEAD = """<?xml version="1.0" encoding="UTF-8"?>
 def write_gexf(source: Source, file: IO[str]) -> None:
     """Write a graph: nodes labelled with their positions, edges with their moves."""
     file.write(_HEAD)
-    file.write(f"<meta><description>{_text(source.game['game'])}</description></meta>\n")
+    part = f"<keywords>{PART}</keywords>" if source.is_part else ""
+    file.write(f"<meta>{part}<description>{_text(source.game['game'])}</description></meta>\n")
     file.write('<graph mode="static" defaultedgetype="directed">\n')
     _declare(file, "node", source.columns)
     _declare(file, "edge", source.moves)

@@ -51,9 +51,13 @@ def write_graphml(source: Source, file: IO[str], *, yed: bool = False) -> None:
             file.write(f'<key id="yed_{kind}" for="{kind}" yfiles.type="{kind}graphics"/>\n')
     for name in ("game", "kind", "start"):
         file.write(f'<key id="g_{name}" for="graph" attr.name="{name}" attr.type="string"/>\n')
+    if source.is_part:
+        file.write('<key id="g_part" for="graph" attr.name="part" attr.type="boolean"/>\n')
     file.write(f'<graph id={quoteattr(source.game["game"])} edgedefault="directed">\n')
     for name in ("game", "kind", "start"):
         file.write(_data(f"g_{name}", source.game[name]) + "\n")
+    if source.is_part:
+        file.write(_data("g_part", True) + "\n")
     file.writelines(_nodes(source, yed))
     file.writelines(_edges(source, yed))
     file.write("</graph>\n</graphml>\n")

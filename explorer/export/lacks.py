@@ -19,6 +19,8 @@ def lacks(source: Source, suffix: str) -> str | None:
     if suffix in (".csv", ".gexf", ".mtx") and kind != USUAL:
         way = option(f"--kind {kind}", f"kind={kind!r}")
         told = f"the kind of game (import takes {way})"
+    if suffix == ".csv" and source.is_part:
+        told = ", ".join(["that it is part of a graph", *filter(None, [told])])
     match suffix:
         case ".mtx":
             record = KINDS[kind]

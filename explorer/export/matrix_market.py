@@ -13,6 +13,7 @@ from tempfile import TemporaryFile
 from typing import IO
 
 from explorer.export.source import Source
+from explorer.files import PART
 
 
 def write_matrix_market(source: Source, file: IO[str]) -> None:
@@ -23,6 +24,8 @@ def write_matrix_market(source: Source, file: IO[str]) -> None:
     numbers: dict[int, int] = {}
     file.write("%%MatrixMarket matrix coordinate integer general\n")
     file.write(f"% {source.game['game']}: moves from the position of a row to that of a column\n")
+    if source.is_part:
+        file.write(f"% {PART}: moves that lead to other positions are not here\n")
     for row, (position, text) in enumerate(source.names(), 1):
         numbers[position] = row
         file.write(f"% {row} {text}\n")

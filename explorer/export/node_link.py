@@ -20,6 +20,8 @@ def write_node_link(source: Source, file: IO[str]) -> None:
     """
     game = {key: source.game[key] for key in ("game", "title", "kind", "start")}
     game["parameters"] = json.loads(source.game["parameters"])
+    if source.is_part:
+        game["part"] = True
     file.write('{"directed": true, "multigraph": true,\n')
     file.write(f'"graph": {_json(game)},\n"nodes": [\n')
     _write(file, _nodes(source))

@@ -247,6 +247,19 @@ class Source:
         )
         return [(text, action, player, passes == 1) for text, action, player, passes in rows]
 
+    @cached_property
+    def is_part(self) -> bool:
+        """Whether moves of these positions are missing, as they lead out of the neighbourhood."""
+        if self.ids is None:
+            return False
+        ids = self.connection.dialect.values("ids")
+        missing = self.connection.execute(
+            f"SELECT 1 FROM edges WHERE game_id = :id {self.only('source_id')} "
+            f"AND target_id NOT IN (SELECT around.value FROM {ids} AS around) LIMIT 1",
+            self.values(),
+        )
+        return any(True for _ in missing)
+
     def names(self) -> Iterator[tuple[int, str]]:
         """(id, text) of the positions."""
         return iter(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from fractions import Fraction
 
 from explorer.errors import quote
@@ -14,6 +15,9 @@ _NUMBER = re.compile(
     r"[0-9]{1,40}/[0-9]{1,40}|([0-9]{1,40}(\.[0-9]{0,60})?|\.[0-9]{1,60})([eE]([+-]?[0-9]{1,2}|-[0-9]{3}))?"
 )
 """A fraction or a decimal number that is no burden to read."""
+
+_SHORT: Mapping[str, Player] = {"l": "left", "r": "right"}
+"""How players of partizan games are written for short."""
 
 NEXT = "next"
 """What the action is called where a file has probabilities and no actions: a chain."""
@@ -28,7 +32,7 @@ def fits(name: str, text: str) -> bool:
     cell = text.strip()
     match name:
         case "player":
-            return cell.lower() in PLAYERS
+            return cell.lower() in (*PLAYERS, *_SHORT)
         case "mover":
             return cell.lower() in PLAYERS[:2]
         case "probability":
@@ -71,6 +75,8 @@ def player(graph: FileGraph, line: int, text: str) -> Player | None:
     cell = text.strip()
     if not cell:
         return None
+    if (short := _SHORT.get(cell.lower())) is not None:
+        return short
     for known in PLAYERS:
         if cell.lower() == known:
             return known

@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import chain, islice
+from itertools import chain
 from pathlib import Path
 
 from explorer.errors import quote
 from explorer.files import pair_of
 from explorer.imports.cells import NEXT, action, fits, passes_turn, player, probability
-from explorer.imports.data import ONE_WAY, Element
+from explorer.imports.data import ONE_WAY, Element, Ways
 from explorer.imports.elements import fill
 from explorer.imports.file_graph import FileGraph, FileMove
 from explorer.imports.headers import (
@@ -42,27 +42,58 @@ def read_moves(path: Path, columns: Sequence[str] | None = None) -> FileGraph:
     """
     graph = FileGraph(str(path))
     with table(graph, path, MINE, ("source", "target"), MOVE_NAMES, columns) as (found, rows):
-        head = list(islice(rows, 1))
-        found, way = _ways(found, head)
+        way, rows = _way(found, rows)
+        found = found if way is None else _without(found, way)
         of_ours = {"source_id", "target_id"} <= found.others.keys()
         others = [] if of_ours else list(found.others)
         if of_ours:  # `end` and the like mean what they mean: all other columns are values
             others = [name for name in found.others if folded(name) not in COLUMNS["move"]]
-        _Moves(graph, found, way, others).read(chain(head, rows))
+        _Moves(graph, found, way, others).read(rows, [] if of_ours else _labels(found, way))
     return graph
 
 
-def _ways(found: Header, head: Sequence[tuple[int, Sequence[str]]]) -> tuple[Header, int | None]:
-    """The header, and the place of the column that says whether edges go both ways, as Gephi's Type
-    does, which is then no label."""
+def _until_filled(rows: Rows, place: int) -> tuple[Rows, str]:
+    """The rows, and the first text that stands in a column of them; the rows up to it are held."""
+    head = []
+    text = ""
+    for line, row in rows:
+        head.append((line, row))
+        if text := row[place].strip():
+            break
+    return chain(head, rows), text
+
+
+def _way(found: Header, rows: Rows) -> tuple[int | None, Rows]:
+    """The place of the column that says whether edges go both ways, as Gephi's Type does, and the
+    rows."""
     place = next((at for at, name in enumerate(found.names) if folded(name) == "type"), None)
-    if place is None or not head or head[0][1][place].strip().lower() not in ONE_WAY:
-        return found, None
+    if place is None:
+        return None, rows
+    rows, text = _until_filled(rows, place)
+    return (place if text.lower() in ONE_WAY else None), rows
+
+
+def _without(found: Header, way: int) -> Header:
+    """The header without the column that tells directions, which is then no label."""
     names = [*found.names]
-    names[place] = ""
-    without = header(names, MINE, MOVE_NAMES, found.line, found.delimiter)
-    others = {name: at for name, at in without.others.items() if at != place}
-    return replace(without, names=found.names, others=others), place
+    names[way] = ""
+    left = header(names, MINE, MOVE_NAMES, found.line, found.delimiter)
+    others = {name: at for name, at in left.others.items() if at != way}
+    return replace(left, names=found.names, others=others)
+
+
+def _labels(found: Header, way: int | None) -> list[int]:
+    """The places of columns that may have the labels, in the order in which they are looked at."""
+    ours = {place for name, place in found.columns.items() if name not in ("label", "action")}
+    if {"action", "probability"} <= found.columns.keys():
+        ours.add(found.columns["action"])
+    names = [folded(name) for name in found.names]
+    return [
+        place
+        for known in ("label", *MOVE_NAMES["label"], "action")
+        for place, name in enumerate(names)
+        if name == known and place not in ours and place != way
+    ]
 
 
 class _Moves:
@@ -75,6 +106,7 @@ class _Moves:
         self, graph: FileGraph, found: Header, way: int | None, others: Sequence[str]
     ) -> None:
         self.graph, self.way, self.others = graph, way, set(others)
+        self.ways = Ways()
         self.columns = dict(found.columns)
         self.comma = found.delimiter == ";"
         both = {"action", "probability"} <= self.columns.keys()
@@ -90,15 +122,25 @@ class _Moves:
         self.undecided = {name for name in asked if name in self.columns}
         self.names = found.names
 
-    def read(self, rows: Rows) -> None:
-        """Take over all rows, and say what was left out."""
-        source, target, label = (
-            self.names[place] if (place := self.columns.get(name, -1)) >= 0 else ""
-            for name in ("source", "target", "label")
-        )
-        self.graph.called = f"{source} and {target}", label or "where they lead"
+    def read(self, rows: Rows, labels: Sequence[int]) -> None:
+        """Take over all rows, and say what was left out.
+
+        labels  columns that may have the labels: those of the first that has any are taken
+        """
+        for place in labels:
+            rows, text = _until_filled(rows, place)
+            if text:
+                self.columns["label"] = place
+                self.others.discard(self.names[place])
+                break
         for line, row in rows:
             self._add(line, {name: row[place] for name, place in self.columns.items()}, row)
+        graph = self.graph
+        source, target = (self.names[self.columns[end]] for end in ("source", "target"))
+        label = self.names[self.columns["label"]] if any(m.named for m in graph.moves) else ""
+        graph.called = f"{source} and {target}", label or "where they lead"
+        if self.way is not None:
+            graph.told += self.ways.notes(self.names[self.way])
         if named := [name for name in self.names if name and name in self.others]:
             self.graph.told.append(left_out(named, MINE))
 
@@ -107,7 +149,9 @@ class _Moves:
             self.undecided.discard(name)
             if not fits(name, self._number(cells[name])):
                 self.others.add(self.names[self.columns.pop(name)])
-                del cells[name]
+                given = cells.pop(name)
+                if name == "player":
+                    self.graph.nobody = given
         name_of = self.graph.name
         chance = cells.get("probability", "")
         label = cells.get("label", "").strip()
@@ -126,7 +170,7 @@ class _Moves:
             edge=cells.get("id"),
         )
         self.graph.moves.append(move)
-        if self.way is not None and not ONE_WAY.get(row[self.way].strip().lower(), True):
+        if self.way is not None and not self.ways.one_way(row[self.way]):
             self.graph.both_ways += 1
             if source != target:
                 self.graph.moves.append(replace(move, source=target, target=source))
@@ -161,13 +205,17 @@ def read_tables(moves: Path, positions: Path, columns: Sequence[str] | None = No
     with table(listed, moves, ("source", "target", "id"), ("source", "target"), ends, columns) as (
         found, rows,
     ):  # fmt: skip
+        way, rows = _way(found, rows)
+        ways, others = Ways(), {name: at for name, at in found.others.items() if name and at != way}
         for line, row in rows:
             given = {name: row[place].strip() for name, place in found.columns.items()}
-            data = {name: row[place] for name, place in found.others.items() if name}
-            ways = [ONE_WAY.get(data[name].strip().lower(), True) for name in data
-                    if folded(name) == "type"]  # fmt: skip
-            edges.append(Element(line, given, all(ways), data))
+            data = {name: row[place] for name, place in others.items()}
+            one_way = way is None or ways.one_way(row[way])
+            edges.append(Element(line, given, one_way, data))
+        if way is not None:
+            listed.told += ways.notes(found.names[way])
     fill(graph, nodes, edges)
+    graph.told += listed.told
     return graph
 
 

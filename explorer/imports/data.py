@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from explorer.imports.headers import folded
+from explorer.errors import visible
+from explorer.imports.headers import folded, some
 
 DRAWN = " drawn"
 """Under what name a reader keeps the text that a drawing program has put on a box or an arrow."""
@@ -28,19 +29,45 @@ class Element:
     data: dict[str, Any] = field(default_factory=dict)
 
 
+class Ways:
+    """What a column says of whether edges go one way, as Gephi's Type does.
+
+    >>> ways = Ways()
+    >>> [ways.one_way(text) for text in ("Directed", "Undirected", "pays")]
+    [True, False, True]
+    >>> ways.notes("Type")
+    ['left out, as Type tells directions: pays']
+    """
+
+    def __init__(self) -> None:
+        self.others: dict[str, None] = {}
+
+    def one_way(self, text: str) -> bool:
+        """Whether an edge goes one way by what is said of it; what means neither is remembered."""
+        told = text.strip()
+        if told and told.lower() not in ONE_WAY:
+            self.others[told] = None
+        return ONE_WAY.get(told.lower(), True)
+
+    def notes(self, name: str) -> list[str]:
+        """What the column says besides, if anything."""
+        told = some([*map(visible, self.others)])
+        return [f"left out, as {name} tells directions: {told}"] if told else []
+
+
 def shown(name: str) -> str:
     """What data are called, in words."""
     return "what is drawn" if name == DRAWN else name
 
 
-def fold(elements: Iterable[Element]) -> None:
+def fold(elements: Iterable[Element]) -> dict[str, str]:
     """Give data their names without regard to case and blanks; where two would share one, the
-    first gets it, or what has it already, and the other keeps its own.
+    first gets it, or what has it already, and the other keeps its own. Their names -> those in the
+    file.
 
     >>> both = Element(1, {}, data={"Size": 5, "size": 6, "Kind Of": 7})
-    >>> fold([both])
-    >>> both.data
-    {'Size': 5, 'size': 6, 'kind_of': 7}
+    >>> fold([both])["kind_of"], both.data
+    ('Kind Of', {'Size': 5, 'size': 6, 'kind_of': 7})
     """
     listed = list(elements)
     names = dict.fromkeys(name for element in listed for name in element.data)
@@ -53,6 +80,7 @@ def fold(elements: Iterable[Element]) -> None:
     for element in listed:
         if any(plain[name] != name for name in element.data):
             element.data = {plain[name]: value for name, value in element.data.items()}
+    return {short: name for name, short in plain.items()}
 
 
 def declared_in(elements: Iterable[Element]) -> dict[str, Any]:

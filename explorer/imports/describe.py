@@ -45,7 +45,11 @@ def describe_file(
     names = found.every_position()
     sources = {move.source for move in found.moves}
     moves = len({(m.source, m.label, m.target, m.action, m.passes_turn) for m in found.moves})
-    starts = [start] if start else found.starts or [m.source for m in found.moves[:1]]
+    starts = (
+        [found.position_called(start)]
+        if start
+        else found.starts or [m.source for m in found.moves[:1]]
+    )
     says = {
         "players": bool(found.movers or any(move.player for move in found.moves)),
         "chance": any(move.action for move in found.moves),

@@ -7,7 +7,7 @@ from typing import Any
 
 from explorer.errors import quote
 from explorer.imports.cells import NEXT, action, fits, passes_turn, player, probability
-from explorer.imports.data import DRAWN, ONE_WAY, Element, shown, text_of
+from explorer.imports.data import DRAWN, ONE_WAY, Element, declared_in, shown, text_of
 from explorer.imports.file_graph import FileGraph, FileMove
 from explorer.imports.headers import left_out
 from explorer.store.views import COLUMNS
@@ -27,7 +27,7 @@ def take_edges(
     graph: FileGraph,
     texts: Mapping[str, str],
     edges: Sequence[Element],
-    declared: Mapping[str, Any],
+    spelt: Mapping[str, str],
     *,
     ours: bool,
     named: bool,
@@ -36,12 +36,15 @@ def take_edges(
     called by.
 
     texts     node id -> position
-    declared  every name of data -> its first value
+    spelt     every name of data -> what it is in the file
     ours      whether the file is one of this program
     named     whether edges are known by their labels and keys alone, as those that Python gives
     """
+    declared = declared_in(edges)
     told = {name for name in _TOLD if name in declared}
     if not (ours or told >= {"action", "probability"}):
+        if "player" in told and not fits("player", text_of(declared["player"])):
+            graph.nobody = text_of(declared["player"])
         told = {name for name in told - {"action"} if fits(name, text_of(declared[name]))}
     unsaid = "" if "action" in declared else NEXT
     label = next((name for name in NAMES if _is_label(name, declared, told, ours or named)), "")
@@ -51,7 +54,7 @@ def take_edges(
         others = [name for name in others if name not in _WRITTEN]
         edges = _in_order(edges)
     if others:
-        graph.told.append(left_out([shown(name) for name in others], ("label", *_TOLD)))
+        graph.told.append(left_out([shown(spelt[name]) for name in others], ("label", *_TOLD)))
     for number, edge in enumerate(edges):
         ends = _ends(graph, texts, edge)
         graph.both_ways += not edge.directed

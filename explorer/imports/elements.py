@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
@@ -11,7 +10,7 @@ from explorer.errors import quote
 from explorer.imports.cells import fits, player
 from explorer.imports.data import DRAWN, Element, declared_in, fold, shown, text_of, truth
 from explorer.imports.edges import take_edges
-from explorer.imports.file_graph import FileGraph
+from explorer.imports.file_graph import FileGraph, one_line
 from explorer.imports.headers import some
 from explorer.imports.parts import parts_of, storable
 from explorer.kinds import KINDS
@@ -23,8 +22,6 @@ _OURS, _OR_ONE_OF = {"position", "terminal"}, {"number", "id", "depth"}
 POSITION_NAMES = ("label", DRAWN, "name", "shared_name", "title", "caption", "position")
 """Where the name of a position is looked for, the first that all have and that all differ in."""
 
-_BREAK = re.compile("\\s*[\\t\\r\\n]\\s*")
-
 _JUDGED = ("terminal", "outcome", "win_probability", "mover")
 """What a file that is not ours may say of positions, where its first value fits."""
 
@@ -35,18 +32,20 @@ def fill(
     edges: Iterable[Element],
     *,
     named: bool = False,
+    strict: bool = True,
 ) -> None:
     """Take over nodes, by their ids, and edges, whose attributes name their source and target.
 
     A position is called by its data `position` in a file of this program, else by what is found
-    first in `POSITION_NAMES`, else by its id, as it is with `named` anyhow. A move is called by
+    first in `POSITION_NAMES`, else by its id, as it is with `named` anyhow, and then, if `strict`,
+    moves are by their labels and keys alone. A move is called by
     what is found first in `explorer.imports.edges.NAMES`, else by where it leads; an id is no
     label. Other data of nodes become named parts, those of edges are left out, both with a note;
     the values that this program knows are computed anew, but for those of ends.
     """
     listed = list(edges)
     fold(nodes.values())
-    fold(listed)
+    spelt = fold(listed)
     declared = declared_in(nodes.values())
     told = {*declared, "position"} if named else {*declared}
     ours = told >= _OURS and not told.isdisjoint(_OR_ONE_OF)
@@ -77,8 +76,9 @@ def fill(
             graph.movers[text] = mover
     graph.starts = sorted(starts, key=starts.__getitem__)
     of_edges = graph if graph.moves_file is None else replace(graph, file=graph.moves_file)
-    moves = take_edges(of_edges, texts, listed, declared_in(listed), ours=ours, named=named)
+    moves = take_edges(of_edges, texts, listed, spelt, ours=ours, named=named and strict)
     graph.both_ways, graph.called = of_edges.both_ways, (shown, moves)
+    graph.nobody, graph.joined = of_edges.nobody, of_edges.joined
     if not (ours or named):
         graph.told.insert(0, names_told(graph))
 
@@ -90,8 +90,13 @@ def names_told(graph: FileGraph) -> str:
 
 
 def said_of_all(graph: FileGraph, data: Mapping[str, Any]) -> None:
-    """Take over what a file of this program says of the whole graph: its kind."""
+    """Take over what a file of this program says of the whole graph: its kind.
+
+    ExplorerError if it says that it is a neighbourhood, which lacks moves.
+    """
     kind = data.get("kind")
+    if "game" in data and truth(data.get("part", False)):
+        raise graph.part()
     if "game" in data and kind in KINDS:
         graph.kind = str(kind)
 
@@ -108,7 +113,7 @@ def _texts(
     for name in () if named else ("position",) if ours else POSITION_NAMES:
         if name not in declared:
             continue
-        found = {node_id: _one_line(node.data.get(name)) for node_id, node in nodes.items()}
+        found = {node_id: one_line(text_of(node.data.get(name))) for node_id, node in nodes.items()}
         if all(found.values()) and len(set(found.values())) == len(found):
             texts = {
                 node_id: graph.name(nodes[node_id].line, "position", text)
@@ -126,11 +131,6 @@ def _texts(
             raise graph.wrong(node.line, f"the node {quote(text)} is {before} already")
         first[text] = node.line
     return texts, "", f"their ids{reason}"
-
-
-def _one_line(value: Any) -> str:
-    """A text without the ends of lines that drawing programs put into it."""
-    return _BREAK.sub(" ", text_of(value)).strip()
 
 
 def _take_parts(
@@ -151,6 +151,12 @@ def _take_parts(
         )
     if not parts:
         return
+    lost: dict[str, None] = {}
     for node_id, node in nodes.items():
         found = {plain: storable(node.data.get(name)) for name, plain in parts.items()}
+        for name, plain in parts.items():
+            if found[plain] is None and node.data.get(name) is not None:
+                lost[name] = None
         graph.add_parts(node.line, texts[node_id], found)
+    if lost:
+        graph.told.append(f"numbers that are not finite are left out, in {some([*lost])}")

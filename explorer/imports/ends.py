@@ -65,7 +65,8 @@ def settle_ends(graph: FileGraph, kind: str, ends: Ends) -> list[str]:
                 if is_puzzle
                 else f"in a game of kind {kind} the rules say how ends stand: leave {name} out"
             )
-        positions = graph.sets.get(text, ()) if text not in names else (text,)
+        called = graph.position_called(text)
+        positions = graph.sets.get(text, ()) if called not in names else (called,)
         if not positions:
             raise NotThereError(
                 f"{quote(text)} is not a position of {quote(graph.file)}: "

@@ -22,6 +22,7 @@ from explorer.texts import LONGEST, unfit
 TURNS: tuple[Player, ...] = ("first", "second")
 PLAYERS: tuple[Player, ...] = (*TURNS, "left", "right")
 
+_BREAK = re.compile("\\s*[\\t\\r\\n]\\s*")
 _SURROGATE = re.compile("[\ud800-\udfff]")
 _PART = re.compile("[a-z_][a-z0-9_]{0,62}")
 _VERDICTS: dict[str, Verdict | None] = {"win": "win", "draw": "draw", "lose": None}
@@ -71,7 +72,10 @@ class FileGraph:
     kind       the kind of game, where the file says it
     judged     whether the file says of any end how it stands
     sets       sets of positions that the file gives names to
+    numbers    what else positions may be called by whoever names them: their numbers
     unit       what the numbers of places in it count
+    joined     how many names stood in several lines
+    nobody     what the file says in the place of a player, if it is none
     """
 
     file: str
@@ -91,11 +95,21 @@ class FileGraph:
     kind: str | None = None
     judged: bool = False
     sets: dict[str, list[str]] = field(default_factory=dict)
+    numbers: dict[str, str] = field(default_factory=dict)
     unit: str = "line"
+    joined: int = 0
+    nobody: str = ""
 
     def wrong(self, line: int, reason: str) -> ExplorerError:
         """The error that names a line of the file."""
         return ExplorerError(f"{quote(self.file)}, {self.unit} {line}: {reason}")
+
+    def part(self) -> ExplorerError:
+        """The error of a file that says that moves are missing in it."""
+        return ExplorerError(
+            f"{quote(self.file)}: this is part of a graph, whose other moves are not here: export "
+            "it whole"
+        )
 
     def wrong_move(self, move: FileMove, reason: str) -> ExplorerError:
         """The error that names the line of a move."""
@@ -108,6 +122,9 @@ class FileGraph:
         plain = text.strip()
         if not plain:
             raise self.wrong(line, f"the {what} is empty")
+        if not plain.isprintable() and (joined := one_line(plain)) != plain:
+            self.joined += 1
+            plain = joined
         if reason := unfit(plain):
             raise self.wrong(line, f"the {what} {quote(plain)} {reason}")
         return plain
@@ -154,6 +171,8 @@ class FileGraph:
         notes = list(self.told)
         if self.left_out:
             notes.append(f"left out, having no plain name: {some(self.left_out)}")
+        if self.joined:
+            notes.append(f"ends of lines within names are blanks now: {self.joined:,}")
         if self.both_ways:
             notes.append(f"edges without a direction went both ways: {self.both_ways:,}")
         plain = [m for m in self.moves if m.action is None]
@@ -170,6 +189,10 @@ class FileGraph:
         """The positions that are named, then those of moves, in the order of their appearance."""
         ends = (name for move in self.moves for name in (move.source, move.target))
         return dict.fromkeys(chain(self.positions, ends))
+
+    def position_called(self, text: str) -> str:
+        """The position that a number stands for, where there is none of that name."""
+        return text if text in self.lines else self.numbers.get(text, text)
 
     def graph(
         self,
@@ -192,6 +215,7 @@ class FileGraph:
         starts = self.starts or [self.moves[0].source if self.moves else self.positions[0]]
         names = self.every_position()
         if start is not None:
+            start = self.position_called(start)
             if start not in names:
                 raise NotThereError(
                     f"{quote(start)} is not a position of {quote(self.file)}: name one with "
@@ -248,7 +272,8 @@ class FileGraph:
                 raise self.wrong_move(
                     move,
                     f"the label {quote(move.label)} of {quote(move.source)} is another move "
-                    f"in {self.unit} {before.line}: labels are unique within a position",
+                    f"in {self.unit} {before.line}: labels are unique within a position"
+                    + option("", "; strict=False tells them apart"),
                 )
         return by_source
 
@@ -314,6 +339,8 @@ class FileGraph:
         for move in moves:
             if move.player not in players:
                 given = f"belongs to {move.player}" if move.player else "has no player"
+                if self.nobody and not move.player:
+                    given += f" ({quote(self.nobody)} is none)"
                 raise self.wrong_move(
                     move,
                     f"the move {given}: in a game of kind {kind} players are "
@@ -328,6 +355,15 @@ class FileGraph:
                     move, f"the move leads to {quote(move.target)}, where the wrong player moves"
                 )
         return self.movers
+
+
+def one_line(text: str) -> str:
+    """A text without the ends of lines that drawing programs and spreadsheets put into it.
+
+    >>> one_line("New \\n York ")
+    'New York'
+    """
+    return _BREAK.sub(" ", text).strip()
 
 
 def known_kind(kind: str) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from explorer.errors import ExplorerError, quote
+from explorer.files import PART
 from explorer.imports.data import ONE_WAY, Element
 from explorer.imports.elements import fill
 from explorer.imports.file_graph import FileGraph
@@ -22,7 +23,7 @@ def read_gexf(path: Path) -> FileGraph:
     """
     graph = FileGraph(str(path))
     handler = _Handler(graph)
-    parse_xml(graph, path, handler)
+    parse_xml(graph, path, "gexf", handler)
     if not handler.seen_graph:
         raise ExplorerError(f"{quote(str(path))} holds no graph: it is no GEXF")
     handler.finish()
@@ -59,7 +60,7 @@ class _Handler:
             case "attribute":
                 self.attribute = given.get("title", given.get("id", "")), given.get("type", "")
                 self.declared[self.whose, given.get("id", "")] = self.attribute
-            case "default":
+            case "default" | "keywords":
                 self.default = []
             case "node":
                 self._start_node(given, line)
@@ -97,7 +98,7 @@ class _Handler:
             raise self.graph.wrong(line, f"{name} is {quote(text)}, declared {kind}") from None
 
     def text(self, content: str) -> None:
-        """Text: only that of a default says anything."""
+        """Text: only that of a default says anything, and that this is part of a graph."""
         if self.default is not None:
             self.default.append(content)
 
@@ -108,6 +109,10 @@ class _Handler:
             self.defaults.setdefault(self.whose, {})[known] = self._value(
                 known, kind, "".join(self.default), line
             )
+            self.default = None
+        elif name == "keywords" and self.default is not None:
+            if "".join(self.default) == PART:
+                raise self.graph.part()
             self.default = None
         elif name in ("node", "edge") and self.open:
             self.open.pop()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
+from html import unescape
 from pathlib import Path
 from typing import Any
 
@@ -16,17 +18,22 @@ from explorer.imports.xml_files import parse_xml
 _LABELS = ("NodeLabel", "EdgeLabel", "Label.Text")
 """Elements of yEd, and of yFiles, whose text is what stands on a box or an arrow."""
 
+_ENDS = ("source", "target")
+_TAG, _END = re.compile("<[^>]*>"), re.compile("<br */?>|</(p|div|li|h[1-6]|tr|td)>", re.IGNORECASE)
+"""Tags, and those that end a line."""
+
 
 def read_graphml(path: Path) -> FileGraph:
     """The graph of a GraphML file: see `fill` for what positions and moves are called.
 
-    Edges that have no direction go both ways. The boxes of groups are left out, and what is in them
+    Edges that have no direction, or arrowheads at both ends, go both ways, and those that only have
+    one at their source lead there. The boxes of groups are left out, and what is in them
     is not, but for groups that an edge touches. Ports, descriptions and what a document type names
     are passed over; hyperedges are refused.
     """
     graph = FileGraph(str(path))
     handler = _Handler(graph)
-    parse_xml(graph, path, handler)
+    parse_xml(graph, path, "graphml", handler)
     if not handler.seen_graph:
         raise ExplorerError(f"{quote(str(path))} holds no graph: it is no GraphML")
     handler.finish()
@@ -56,6 +63,7 @@ class _Handler:
         self.inside = 0  # elements open in it
         self.nested = False  # whether it has any
         self.drawn: list[str] | None = None
+        self.turned = 0  # edges whose only arrowhead is at their source
 
     def start(self, name: str, given: Mapping[str, str], line: int) -> None:
         """An element begins."""
@@ -125,12 +133,23 @@ class _Handler:
         self.inside += 1
         self.nested = True
         element = self.open[-1] if self.open else None
+        if element is not None and name == "Arrows":
+            self._turn(element, *(given.get(end, "none") != "none" for end in _ENDS))
         if element is None or element.data.get(DRAWN):
             return
-        if name in _LABELS:
+        if name in _LABELS and given.get("visible") != "false":
             self.drawn = []
         elif name == "Label" and given.get("Text"):
             element.data[DRAWN] = given["Text"]
+
+    def _turn(self, edge: Element, back: bool, ahead: bool) -> None:
+        """Let an edge lead where its arrowheads are; one without any leads as the file says."""
+        if back and ahead:
+            edge.directed = False
+        elif back and edge.directed:
+            ends = [edge.attributes.get(end, "") for end in _ENDS]
+            edge.attributes |= zip(_ENDS, reversed(ends), strict=True)
+            self.turned += 1
 
     def text(self, content: str) -> None:
         """Text of data, or of a label in it."""
@@ -146,7 +165,7 @@ class _Handler:
             if self.drawn is not None and name in _LABELS:
                 element = self.open[-1]
                 if element is not None and (words := "".join(self.drawn).strip()):
-                    element.data[DRAWN] = words
+                    element.data[DRAWN] = _plain(words)
                 self.drawn = None
         elif self.texts is not None:
             self._end_data(name, "".join(self.texts), line)
@@ -185,6 +204,10 @@ class _Handler:
                 self._keep(element.data, key, text, line)
             elif text.strip():
                 unknown[key] = line
+        if self.turned:
+            self.graph.told.append(
+                f"arrows whose head is at their source lead the other way: {self.turned:,}"
+            )
         if unknown:
             self.graph.told.append(f"left out, as no key declares it: data {some([*unknown])}")
         for name, elements in (("node", self.nodes.values()), ("edge", self.edges)):
@@ -210,6 +233,17 @@ class _Handler:
             return typed(kind, text)
         except (ValueError, KeyError, OverflowError):
             raise self.graph.wrong(line, f"{name} is {quote(text)}, declared {kind}") from None
+
+
+def _plain(text: str) -> str:
+    """What is drawn, without the markup that yEd understands in a text that begins with <html>.
+
+    >>> _plain("<html><b>Left</b><br>bank</html>"), _plain("a < b")
+    ('Left bank', 'a < b')
+    """
+    if not text.lower().startswith("<html>"):
+        return text
+    return unescape(_TAG.sub("", _END.sub(" ", text))).strip()
 
 
 def typed(kind: str, text: str) -> Any:

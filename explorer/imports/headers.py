@@ -21,18 +21,22 @@ MOVE_NAMES: Mapping[str, Sequence[str]] = {
                "v2", "v"),
     "label": ("name", "shared_name", "interaction", "relation", "relationship", "predicate", "type",
               "move"),
+    "id": ("key", "edge_id", "edgeid"),
 }  # fmt: skip
 """Our column of a list of moves -> what others call it, the first that is there: pandas and R's
 igraph write from and to, Neo4j :START_ID and :END_ID, SNAP FromNodeId, Cytoscape interaction,
-igraph's as_edgelist V1 and V2."""
+igraph's as_edgelist V1 and V2. NetworkX counts parallel edges by a key."""
 
-POSITION_NAMES: Mapping[str, Sequence[str]] = {"id": ("node", "nodeid", "node_id", "vertex")}
+POSITION_NAMES: Mapping[str, Sequence[str]] = {
+    "id": ("node", "nodeid", "node_id", "vertex", "vertex_id", "vertexid"),
+}
 """The same for a table of positions."""
 
 MOST, LONG = 20, 200
 """Names that a note lists, and their characters."""
 
 _NEO4J = re.compile(r":(start_id|end_id|type|id|label)(\(.*\))?")
+_NEO4J_ID = re.compile(r".+:id(\(.*\))?")
 _TYPED = re.compile(r"(.*):(string|int|long|float|double|boolean|char|byte|short|id(\(.*\))?)")
 
 
@@ -84,6 +88,9 @@ def header(
     ({'source': 0, 'target': 1, 'label': 2}, {'Weight': 3})
     """
     plain = [folded(name) for name in names]
+    if "id" in known and "id" not in plain:  # Neo4j: name:ID, or name:ID(Space)
+        plain = ["id" if _NEO4J_ID.fullmatch(name.strip().lower()) else name for name in names]
+        plain = [folded(name) for name in plain]
     columns: dict[str, int] = {}
     for place, name in enumerate(plain):
         if name in known:

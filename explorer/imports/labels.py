@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Hashable, Sequence
 from dataclasses import replace
 
-from explorer.errors import quote
+from explorer.errors import option, quote
 from explorer.imports.file_graph import FileGraph, FileMove
 
 
@@ -34,7 +34,8 @@ def settle_labels(graph: FileGraph, *, strict: bool = False) -> None:
     if strict and any(move.named for move in graph.moves):
         for move in graph.moves:
             if not move.named:
-                raise graph.wrong_move(move, "the label is empty")
+                way = option("", ", though others are not; strict=False calls it by its target")
+                raise graph.wrong_move(move, f"the label is empty{way}")
     moves = [m if m.named else replace(m, label=f"to {m.target}") for m in graph.moves]
     first: dict[tuple[str, str], FileMove] = {}
     shared: dict[tuple[str, str], None] = {}

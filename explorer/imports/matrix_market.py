@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from explorer.errors import LimitError, quote
+from explorer.files import PART
 from explorer.graph.limits import MAX_MOVES, MAX_POSITIONS
 from explorer.imports.file_graph import FileGraph, FileMove
 from explorer.imports.opened import opened_text
@@ -39,6 +40,8 @@ def read_matrix_market(path: Path) -> FileGraph:
             if not raw.startswith("%") and raw.strip():
                 size = _numbers(graph, line, raw, 3)
                 break
+            if raw.startswith(f"% {PART}:"):
+                raise graph.part()
             if told := _NAME.match(raw.rstrip("\r\n")):
                 names.setdefault(int(told[1]), told[2])
         if size is None:
@@ -70,7 +73,9 @@ def _banner(graph: FileGraph, line: str) -> tuple[str, str]:
     _, kind, layout, field, form = words[:5]
     if (kind, layout) != ("matrix", "coordinate") or field not in _FIELDS or form not in _FORMS:
         raise graph.wrong(
-            1, f"a {' '.join(words[1:5])} is not read: write coordinates, pattern or integer"
+            1,
+            f"a {' '.join(words[1:5])} is not read: write coordinates, not an array; "
+            "entries are pattern, integer, real or complex",
         )
     return field, form
 

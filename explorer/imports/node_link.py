@@ -17,6 +17,7 @@ from explorer.imports.opened import opened_text
 _BLANK = re.compile(r"[ \t\r\n]*")
 _PLACE = re.compile("0|[1-9][0-9]{0,8}")
 _NODES, _EDGES = ("nodes", "vertices"), ("edges", "links")
+_ENDS = (("source", "from"), ("target", "to"))
 
 MOST = 1 << 30
 """Characters of a file: a small packed one may hold more than there is memory."""
@@ -26,7 +27,8 @@ Found = list[tuple[int, Any]]
 
 
 def read_node_link(path: Path) -> FileGraph:
-    """The graph of a JSON object with `nodes` and `edges` or `links`: see `fill` for names.
+    """The graph of a JSON object with `nodes` and `edges` or `links`: see `fill` for names. In a
+    list, as pandas and Cytoscape.js write it, what has a source and a target is an edge.
 
     Edges name the ids of their nodes, or the places of nodes without ids, from 0 on, as in D3; they
     go both ways if the object says that it is not directed. Cytoscape's ``.cyjs`` has both in an
@@ -41,7 +43,7 @@ def read_node_link(path: Path) -> FileGraph:
             "once: write GraphML or CSV"
         )
     try:
-        whole, end = _Scanner(text).object(0)
+        whole, end = _Scanner(text).whole()
         if text[end:].strip():
             raise json.JSONDecodeError("there is more than one value", text, end)
     except json.JSONDecodeError as error:
@@ -50,8 +52,11 @@ def read_node_link(path: Path) -> FileGraph:
         raise graph.wrong(1, f"it cannot be read: {str(error).partition(';')[0]}") from None
     except RecursionError:
         raise graph.wrong(1, "it is nested too deeply") from None
-    if isinstance(whole.get("elements"), dict):
-        whole |= whole["elements"]
+    listed = whole.get("elements")
+    if isinstance(listed, list) and whole.keys().isdisjoint((*_NODES, *_EDGES)):
+        whole |= _sorted(graph, listed)
+    elif isinstance(listed, dict):
+        whole |= listed
     lists = [next((whole[n] for n in names if n in whole), None) for names in (_NODES, _EDGES)]
     if not all(isinstance(one, list) for one in lists):
         raise ExplorerError(
@@ -74,6 +79,16 @@ class _Scanner:
         self.value = json.JSONDecoder().raw_decode
         self.at, self.line = 0, 1
 
+    def whole(self) -> tuple[dict[str, Any], int]:
+        """The object that a text is, or the list as `elements` of one, and where it ends."""
+        begin = self.blank(0)
+        if self._here(begin) == "[":
+            listed, end = self._list(begin)
+            return {"elements": listed}, end
+        if self._here(begin) == "{":
+            return self.object(begin)
+        return {}, self.value(self.text, begin)[1]
+
     def blank(self, at: int) -> int:
         """The next place that is not blank."""
         found = _BLANK.match(self.text, at)
@@ -92,7 +107,7 @@ class _Scanner:
         while self._here(at := self.blank(at)) != "}":
             key, at = self._key(at)
             at = self.blank(self._past(":", self.blank(at)))
-            if self._here(at) == "[" and key in (*_NODES, *_EDGES):
+            if self._here(at) == "[" and key in (*_NODES, *_EDGES, "elements"):
                 found[key], at = self._list(at)
             elif self._here(at) == "{" and key == "elements":
                 found[key], at = self.object(at)
@@ -131,6 +146,29 @@ class _Scanner:
         return at if self._here(at) == closing else self._past(",", at)
 
 
+def _sorted(graph: FileGraph, listed: Found) -> dict[str, Found]:
+    """The nodes and edges of a list that has both; what edges name are nodes, if there are none."""
+    nodes: Found = []
+    edges: Found = []
+    ends: dict[str, None] = {}
+    for line, value in listed:
+        told = [end for end in _ends(value) if end is not None] if isinstance(value, dict) else []
+        (edges if told else nodes).append((line, value))
+        ends |= dict.fromkeys(_id(graph, line, end) for end in told)
+    if not edges:
+        raise ExplorerError(
+            f"{quote(graph.file)} holds no graph: nothing in its list has a source and a target"
+        )
+    return {"nodes": nodes or [(1, {"id": name}) for name in ends], "edges": edges}
+
+
+def _ends(value: dict[str, Any]) -> list[Any]:
+    """What an edge names as its source and its target, by id or place; None where it does not."""
+    data = _data(value)
+    told = [data.get(end, data.get(other)) for end, other in _ENDS]
+    return [end["id"] if isinstance(end, dict) and "id" in end else end for end in told]
+
+
 def _nodes(graph: FileGraph, listed: Found) -> dict[str, Element]:
     """Id -> node; one without an id, or a bare text, is known by its place."""
     nodes: dict[str, Element] = {}
@@ -155,17 +193,14 @@ def _edges(graph: FileGraph, listed: Found, *, directed: bool) -> Iterator[Eleme
             raise graph.wrong(
                 line, f"{quote(str(value))} is no edge: write an object with source and target"
             )
-        data = _data(value)
         ends = {}
-        for end, other in (("source", "from"), ("target", "to")):
-            told = data.get(end, data.get(other))
+        for end, told in zip(("source", "target"), _ends(value), strict=True):
             if told is None:
                 raise graph.wrong(line, f"the edge has no {end}")
-            told = told["id"] if isinstance(told, dict) and "id" in told else told
             ends[end] = _id(graph, line, told)
         rest = {
             name: item
-            for name, item in data.items()
+            for name, item in _data(value).items()
             if item is not None and name not in ("source", "target", "from", "to", "id")
         }
         key = rest.pop("key", None)

@@ -147,14 +147,16 @@ class _Lines(io.TextIOWrapper):
 def _told_by(head: bytes) -> str:
     """The encoding of a text that begins with these bytes.
 
-    >>> _told_by(b"a\\0b\\0"), _told_by(b"abcd"), _told_by(b"\\xfe\\xff\\0a")
-    ('utf-16-le', 'utf-8-sig', 'utf-16')
+    >>> [_told_by(head) for head in (b"a\\0b\\0", b"abcd", b"\\xfe\\xff\\0a", b"a\\0\\0\\0")]
+    ['utf-16-le', 'utf-8-sig', 'utf-16', 'utf-32-le']
     """
     if head in (b"\xff\xfe\0\0", b"\0\0\xfe\xff"):
         return "utf-32"
     if head[:2] in (b"\xff\xfe", b"\xfe\xff"):
         return "utf-16"
     zeros = [byte == 0 for byte in head]
+    if sum(zeros) == 3 and not (zeros[0] and zeros[3]):
+        return "utf-32-be" if zeros[0] else "utf-32-le"
     if zeros in ([False, True] * 2, [True, False] * 2):
         return "utf-16-be" if zeros[0] else "utf-16-le"
     return _USUAL

@@ -55,6 +55,8 @@ def read_prism(path: Path) -> FileGraph:
     numbered = texts == [str(state) for state in range(size)]
     graph.called = "their numbers" if numbered else "their values", "actions, and where they lead"
     graph.positions = texts
+    if not numbered:
+        graph.numbers = {str(state): text for state, text in enumerate(texts)}
     graph.lines = dict.fromkeys(texts, 1)
     held = _labels(graph, beside.with_suffix(".lab"), texts)
     two = sum(len(held.get(who, ())) for who in TURNS) == size

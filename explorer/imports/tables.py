@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import csv
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from io import TextIOWrapper
 from pathlib import Path
 
-from explorer.errors import near, option, quote
+from explorer.errors import near, option, quote, visible
 from explorer.imports.file_graph import FileGraph
-from explorer.imports.headers import DELIMITERS, Header, cells, folded, header
+from explorer.imports.headers import DELIMITERS, Header, cells, folded, header, some
 from explorer.imports.opened import opened_text
 
 Rows = Iterator[tuple[int, Sequence[str]]]
@@ -18,6 +19,12 @@ Rows = Iterator[tuple[int, Sequence[str]]]
 
 _SEPARATOR = "sep="
 """How Excel's first line begins, where it names the delimiter."""
+
+_COMMENTS = "#%"
+"""How comments begin, as SNAP and KONECT write them above the rows."""
+
+_HEADS = re.compile("source|target|src|dst|from|to|(source|target|from|to|start|end)_?(node_?)?id")
+"""What the first two columns are called, in a header that means nothing else."""
 
 
 @contextmanager
@@ -37,8 +44,10 @@ def table(
     given   the names of the columns, where the table has no header
     """
     with opened_text(graph, path) as text:
-        found = _header(graph, text, known, needed, others, given)
-        if given is not None:
+        if given is None:
+            found = _header(graph, text, known, needed, others)
+        else:
+            found = _given(graph, text, known, needed, others, given)
             text.seek(0)
             for _ in range(found.line):
                 text.readline()
@@ -51,34 +60,79 @@ def _header(
     known: Sequence[str],
     needed: Sequence[str],
     others: Mapping[str, Sequence[str]],
-    given: Sequence[str] | None,
 ) -> Header:
-    """The header, from the first line that is neither blank nor a comment, unless it is given."""
+    """The header, from the first line that is neither blank nor a comment."""
     line, number = "", 0
     delimiters: Sequence[str] = DELIMITERS
     for number, raw in enumerate(iter(text.readline, ""), 1):  # noqa: B007
         line = raw.strip("\r\n")
-        if line.lower().startswith(_SEPARATOR) and len(line) == len(_SEPARATOR) + 1:
-            delimiters = (line[-1],)
+        if separator := _separator(line):
+            delimiters = (separator,)
         elif line.strip() and (not line.startswith("#") or _names(line, known, needed, others)):
             break
     number = max(number, 1)
-    line = line.removeprefix("#") if line.startswith("#") else line
+    line = line.removeprefix("#")
     best = None
     for delimiter in delimiters:
-        names = cells(line, delimiter)
-        if given is not None:
-            if len(names) == len(given) or delimiter == delimiters[-1]:
-                above = header_of(graph, given, known, others, number - 1, delimiter)
-                return _checked(graph, above, needed)
-            continue
-        found = header_of(graph, names, known, others, number, delimiter)
+        if delimiter == " " and best is not None and re.search("[,;|]", line):
+            continue  # blanks stand within names there
+        found = header_of(graph, cells(line, delimiter), known, others, number, delimiter)
         if all(name in found.columns for name in needed):
             return found
         if best is None or len(found.columns) > len(best.columns):
             best = found
     assert best is not None
     return _checked(graph, best, needed)
+
+
+def _separator(line: str) -> str:
+    """The delimiter, in a line that names it."""
+    is_named = line.lower().startswith(_SEPARATOR) and len(line) == len(_SEPARATOR) + 1
+    return line[-1] if is_named else ""
+
+
+def _given(
+    graph: FileGraph,
+    text: TextIOWrapper,
+    known: Sequence[str],
+    needed: Sequence[str],
+    others: Mapping[str, Sequence[str]],
+    given: Sequence[str],
+) -> Header:
+    """The header of a table whose columns have the names that are given.
+
+    What stands above the rows is passed over with a note: comments, and a header after all.
+    """
+    line, number, headed = "", 0, False
+    delimiters: Sequence[str] = DELIMITERS
+    above: list[str] = []
+    for number, raw in enumerate(iter(text.readline, ""), 1):
+        line = raw.strip("\r\n")
+        if separator := _separator(line):
+            delimiters = (separator,)
+        elif line.strip():
+            is_header = not headed and _is_header(line, given, delimiters)
+            if line[0] not in _COMMENTS and not is_header:
+                number -= 1
+                break
+            headed |= is_header
+            above.append(line)
+    if above:
+        graph.told.append(f"passed over above the rows: {some([*map(visible, above)])}")
+    matching = (sign for sign in delimiters if len(cells(line, sign)) == len(given))
+    found = header_of(graph, given, known, others, number, next(matching, delimiters[-1]))
+    return _checked(graph, found, needed)
+
+
+def _is_header(line: str, given: Sequence[str], delimiters: Iterable[str]) -> bool:
+    """Whether a line is a header, though the columns are named besides: it has names that are given
+    or that no positions have."""
+    names = {folded(name) for name in given}
+    for delimiter in delimiters:
+        found = [folded(cell) for cell in cells(line, delimiter)]
+        if len(found) > 1 and (names == {*found} or all(map(_HEADS.fullmatch, found[:2]))):
+            return True
+    return False
 
 
 def _names(

@@ -11,6 +11,9 @@ from explorer.errors import quote
 from explorer.imports.file_graph import FileGraph
 from explorer.imports.opened import LONGEST_LINE, opened
 
+_FORMATS = {"graphml": "GraphML", "gexf": "GEXF"}
+"""The outermost element of a format, and its suffix -> its name."""
+
 PIECE = 1 << 16
 """Bytes of a file that are read at a time, at least."""
 
@@ -28,17 +31,20 @@ class Handler(Protocol):
         """The innermost open element ends."""
 
 
-def parse_xml(graph: FileGraph, path: Path, handler: Handler) -> None:
-    """Tell the handler all of a file.
+def parse_xml(graph: FileGraph, path: Path, root: str, handler: Handler) -> None:
+    """Tell the handler all of a file, whose outermost element is called `root`.
 
     A document type is passed over: what it names elsewhere is never fetched. ExplorerError, with
-    the line, for what is no XML, and for declarations of entities and uses of such.
+    the line, for what is no XML or another format: the words of one may mean something else in the
+    other. So for declarations of entities and uses of such.
     """
     parser = expat.ParserCreate()
     parser.buffer_text = True
     seen = [0]  # beginnings of elements, and texts
 
     def start(name: str, given: dict[str, str]) -> None:
+        if not seen[0]:
+            _check_root(graph, _plain(name).lower(), root, parser.CurrentLineNumber)
         seen[0] += 1
         plain = {_plain(key): value for key, value in given.items() if ":" in key} | given
         handler.start(_plain(name), plain, parser.CurrentLineNumber)
@@ -74,6 +80,14 @@ def parse_xml(graph: FileGraph, path: Path, handler: Handler) -> None:
         raise graph.wrong(error.lineno or 1, f"it is not XML: {reason}") from None
     except (LookupError, ValueError) as error:  # an encoding that nobody knows
         raise graph.wrong(1, f"it cannot be read ({error}): save it as UTF-8") from None
+
+
+def _check_root(graph: FileGraph, found: str, root: str, line: int) -> None:
+    """The outermost element is that of the format."""
+    if found in _FORMATS and found != root:
+        raise graph.wrong(line, f"it is {_FORMATS[found]}: its name should end in .{found}")
+    if found != root:
+        raise graph.wrong(line, f"it holds no graph: {quote(found)} is no {_FORMATS[root]}")
 
 
 def _plain(name: str) -> str:

@@ -17,8 +17,11 @@ _EXPECTED = (
 )
 
 
-def described(given: Any) -> FileGraph:
+def described(given: Any, *, strict: bool = True) -> FileGraph:
     """What a graph says, as a file would: positions, moves, and the data of both.
+
+    With `strict` moves are known by their labels or keys alone, which are refused where they are
+    not unique; else labels are looked for and made unique as in a file.
 
     A graph of NetworkX may carry the attributes that `to_networkx` gives: mover, terminal and
     outcome of positions, label, player, action, probability and passes_turn of moves; its other
@@ -28,8 +31,8 @@ def described(given: Any) -> FileGraph:
     """
     graph = FileGraph("the graph", unit="edge")
     if hasattr(given, "is_directed") and hasattr(given, "edges"):
-        _fill_from_networkx(graph, given)
-        settle_labels(graph, strict=True)
+        _fill_from_networkx(graph, given, strict)
+        settle_labels(graph, strict=strict)
         return graph
     nodes: dict[str, Element] = {}
     edges = []
@@ -42,8 +45,8 @@ def described(given: Any) -> FileGraph:
     if isinstance(given, Mapping):
         for name in given:
             nodes.setdefault(str(name), Element(len(edges), {}))
-    fill(graph, nodes, edges, named=True)
-    settle_labels(graph, strict=True)
+    fill(graph, nodes, edges, named=True, strict=strict)
+    settle_labels(graph, strict=strict)
     return graph
 
 
@@ -72,12 +75,15 @@ def _triples(given: Any) -> Iterable[tuple[Any, Any, Any]]:
         yield parts[0], parts[1], parts[2] if len(parts) == 3 else None
 
 
-def _fill_from_networkx(graph: FileGraph, given: Any) -> None:
+def _fill_from_networkx(graph: FileGraph, given: Any, strict: bool) -> None:
     if not given.is_directed():
         raise MalformedError(
             "the graph has no directions: moves lead from one position to another; give a DiGraph, "
             "such as graph.to_directed()"
         )
+    about = getattr(given, "graph", {})
+    if "game" in about and about.get("part") is True:
+        raise graph.part()
     nodes: dict[str, Element] = {}
     for line, (node, data) in enumerate(given.nodes(data=True), 1):
         if str(node) in nodes:
@@ -92,7 +98,7 @@ def _fill_from_networkx(graph: FileGraph, given: Any) -> None:
             told.setdefault("label", key[0])
         ends = {"source": str(source), "target": str(target), "id": "".join(map(str, key))}
         edges.append(Element(line, ends, data=told))
-    fill(graph, nodes, edges, named=True)
+    fill(graph, nodes, edges, named=True, strict=strict)
 
 
 def _there(data: Mapping[Any, Any]) -> dict[str, Any]:

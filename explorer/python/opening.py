@@ -25,6 +25,7 @@ def build(
     kind: str | None = None,
     start: str | None = None,
     game_file: str | None = None,
+    strict: bool = True,
     max_positions: int = MAX_POSITIONS,
     replace: bool = False,
 ) -> StoredGame:
@@ -34,6 +35,9 @@ def build(
     `game` is a spec, a game (an instance of a class of rules), or a graph: a NetworkX digraph, a
     list of edges (source, target) or (source, target, label), or a dict of successors. A graph is
     stored under `name`, as a game of a `kind`, impartial unless said, that begins in `start`.
+    Its labels are unique in their position, and all moves have one or none; with `strict=False` it
+    is read as `explorer import` reads a file: moves are called by what is found in their data, such
+    as `relation`, else by where they lead, and labels that are not unique are told apart.
     `game_file` may define the game that a spec names; its rules are known by the file's source,
     those of a class given here by its `ruleset`. What is stored in `db` already, by the same
     rules, is not built again, unless `replace`.
@@ -48,13 +52,15 @@ def build(
     """
     types: tuple[GameType, ...] = tuple(from_file(game_file)) if game_file else ()
     of_rules = isinstance(game, (str, Game))
-    if of_rules and (name, kind, start) != ("graph", None, None):
-        raise MalformedError("name, kind and start are those of a graph: a game has its own")
+    if of_rules and (name, kind, start, strict) != ("graph", None, None, True):
+        raise MalformedError(
+            "name, kind, start and strict are those of a graph: a game has its own"
+        )
     if isinstance(game, Game):
         types = (*types, *_besides(type(game)))
     games = in_memory(types) if db is None else Games(located(db), types)
     if not of_rules:
-        return _of_graph(games, game, name, kind, start, max_positions, replace)
+        return _of_graph(games, game, name, kind, start, strict, max_positions, replace)
     with knowing(types):
         made = rules_to_build(game, games.database) if isinstance(game, str) else game
         build_game(made, games.database, max_positions=max_positions, replace=replace)
@@ -78,6 +84,7 @@ def _of_graph(
     name: str,
     kind: str | None,
     start: str | None,
+    strict: bool,
     max_positions: int,
     replace: bool,
 ) -> StoredGame:
@@ -85,11 +92,13 @@ def _of_graph(
     from explorer.kinds import USUAL
 
     about = getattr(given, "graph", {})  # what a graph of NetworkX says of itself
-    graph = described(given)
+    graph = described(given, strict=strict)
+    if start is None and about.get("start") in graph.every_position():
+        start = about["start"]
     notes = graph.notes()
     notes += keep(
         graph, name, games.database, title="given in Python",
-        kind=kind or about.get("kind", USUAL), start=start or about.get("start"),
+        kind=kind or about.get("kind", USUAL), start=start,
         replace=replace, max_positions=max_positions,
     )  # fmt: skip
     for note in notes:

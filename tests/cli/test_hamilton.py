@@ -32,7 +32,7 @@ def test_graphs_that_are_named(ask):
     assert "4.666 x 10^155" in ask("hamilton", "complete-100").out
     assert ask("hamilton", "a_b", "--format", "csv").out.startswith("condition,found,")
     assert "least 1, (n - 1)/2 = 1" in ask("hamilton", "a_b+b_c").out
-    assert ask("hamilton", "a_a").code == 0
+    assert ask("hamilton", "a").out == ask("hamilton", "a_a").out != ""
     assert "--format json lists them" in ask("hamilton", "complete-15").out
 
 

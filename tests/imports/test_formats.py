@@ -81,7 +81,7 @@ def test_what_cytoscape_and_d3_write_as_json(tmp_path):
     [
         ('{"nodes": [', ["line 1: it is not JSON"]),
         ('{"nodes": [],\n "edges": [{"source": 1,\n]}', ["line 3: it is not JSON"]),
-        ("[1]", ["line 1: it is not JSON: '{' is missing"]),
+        ("[1]", ["holds no graph", "a source and a target"]),
         ("{} {}", ["line 1: it is not JSON: there is more than one value"]),
         ('{"nodes": []}', ["holds no graph", "edges or links"]),
         ('{"nodes": [\n{"id": 1},\n{"id": 1}], "edges": []}', ["line 3: the node '1'", "line 2"]),

@@ -177,7 +177,7 @@ GRAPHML = (
         (MOVES + "a,go,b\n,go,b\n", ["line 3", "the source is empty"]),
         (MOVES + "a,go,\n", ["line 2", "the target is empty"]),
         (MOVES + "a,g\x01o,b\n", ["line 2", "the label 'g\\x01o' holds a control character"]),
-        (MOVES + 'a,"two\nlines",b\n', ["line 3", "holds a control character"]),
+        (MOVES + 'a,"two\n\x01lines",b\n', ["line 3", "holds a control character"]),
         (MOVES + '"a,go,b\n', ["line", "it is not CSV"]),
         (MOVES + 'a,"g"o,b\n', ["line 2", "it is not CSV"]),
         ("sourse,label,target\na,go,b\n", ["line 1", "no column source", "'sourse' is none"]),

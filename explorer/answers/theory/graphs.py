@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from explorer.errors import MalformedError, NotThereError, nearest, quote
-from explorer.theory.hamilton.graphs import is_graph, named
+from explorer.theory.hamilton.graphs import is_graph, is_vertex, named
 
 if TYPE_CHECKING:
     from explorer.answers.resolve import DatabaseName
@@ -87,7 +87,9 @@ def given_graph(text: str, database: DatabaseName = None, *, directed: bool = Fa
     there = located(database)
     try:
         name = named_game(text, there).name
-    except MalformedError:
+    except (MalformedError, NotThereError):
+        if is_vertex(text):  # and no stored graph is called so
+            return given_graph(f"{text}_{text}")
         if ":" in text:
             raise
         named(text)  # which says what graphs there are

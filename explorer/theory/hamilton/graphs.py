@@ -53,6 +53,17 @@ def is_name(text: str) -> bool:
     return text in _EDGES or re.fullmatch(_NAME, text) is not None
 
 
+def is_vertex(text: str) -> bool:
+    """Whether a text is one letter or digit: the only vertex of a graph, if no graph is called so.
+
+    A longer word is more likely a misspelt name.
+
+    >>> is_vertex("a"), is_vertex("cubee")
+    (True, False)
+    """
+    return re.fullmatch("[A-Za-z0-9]", text) is not None
+
+
 def _has_items(text: str) -> bool:
     """Whether a text is edges and single vertices, joined by '+'."""
     return re.search("[_+]", text) is not None and (
@@ -98,7 +109,8 @@ def named(name: str, most: int = MOST, directed: bool = False) -> Graph:
         return given
     raise MalformedError(
         f"{quote(name)} is not a graph: name one of {', '.join(NAMED)}, or give edges such as "
-        "a_b+b_c+c_a, a vertex by itself as in a_b+c; explorer import takes one from a file"
+        "a_b+b_c+c_a, a vertex by itself as in a_b+c, or as a_a if it is the only one; "
+        "explorer import takes one from a file"
     )
 
 
