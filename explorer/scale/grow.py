@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
@@ -149,7 +150,6 @@ def expand(folder: Path, level: Level, block: int) -> int:
     numbers, first = Ranking(None).number(expansion.child_code)
     children = expansion.child_code[first]
     owners = run.owners(children)
-    order = np.argsort(owners, kind="stable")
     more = {} if expansion.probability is None else {"probability": expansion.probability}
     run.save(
         f"moves/{name}",
@@ -160,12 +160,10 @@ def expand(folder: Path, level: Level, block: int) -> int:
         numbers=numbers,
         **more,
     )
-    run.save(
-        f"out/{name}",
-        codes=children[order],
-        moves=first[order] + (block << 32),
-        starts=np.searchsorted(owners[order], np.arange(run.cut.parts + 1)),
-    )
+    told = np.stack((children, first + (block << 32)))[:, np.argsort(owners, kind="stable")]
+    bounds = np.searchsorted(np.sort(owners), np.arange(run.cut.parts + 1)).tolist()
+    slices = {str(p): told[:, low:high] for p, (low, high) in enumerate(pairwise(bounds))}
+    run.save(f"out/{name}", **slices)
     return len(numbers)
 
 
@@ -175,13 +173,11 @@ def admit(folder: Path, level: Level, part: int) -> int:
     run = opened(folder)
     if run.has(name := f"new/{level.number}-{part}"):
         return len(run.load(name, "codes")["codes"])
-    codes, moves = [], []
-    for block in range(level.blocks):
-        told = run.load(f"out/{level.number}-{block}")
-        low, high = told["starts"][part], told["starts"][part + 1]
-        codes.append(told["codes"][low:high])
-        moves.append(told["moves"][low:high])
-    found, first = np.concatenate(codes), np.concatenate(moves)
+    told = [
+        run.load(f"out/{level.number}-{block}", str(part))[str(part)]
+        for block in range(level.blocks)
+    ]
+    found, first = np.concatenate(told, axis=1)
     order = np.lexsort((first, found))
     found, first = found[order], first[order]
     fresh = np.ones(len(found), dtype=bool)
@@ -238,6 +234,11 @@ def ids_of(run: Run, codes: Array, owners: Array) -> Array:
 
 def _admit_unreached(run: Run, level: int, after: int) -> int:
     """Number what play does not reach, and all that it leads to, by texts; how much that is."""
+
+    if (run.folder / f"codes/{level}.npy").exists():  # the work was stopped just after this
+        further = codes_of_level(run, level)
+        _keep(run, level, further, np.arange(after, after + len(further)))
+        return len(further)
 
     def unknown(codes: Array) -> Array:
         codes = np.unique(codes)

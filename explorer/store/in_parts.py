@@ -76,26 +76,35 @@ def built_in_parts(
             f"{in_words(LEAST)}"
         )
     with _taken(folder, game, how.resume):
-        try:
-            yield build(
-                folder, game, Here(), memory - LEAST * 3 // 4, limits.check, report, how.parts
-            )
-        except TooLargeError as error:
-            raise LimitError(f"{error}; {_kept(folder)}") from None
-        except MemoryError:
-            more = option("more --memory, or more --parts", "more memory=, or more parts=")
-            raise LimitError(
-                f"{quote(canonical(game))} needs more memory than there is: give {more}; "
-                + _kept(folder)
-            ) from None
-        except OSError as error:
-            raise ExplorerError(
-                f"the build stopped: {error.strerror or error}; {_kept(folder)}"
-            ) from None
-        except ExplorerError:
-            shutil.rmtree(folder, ignore_errors=True)
-            raise
+        with _told(game, folder):
+            try:
+                built = build(
+                    folder, game, Here(), memory - LEAST * 3 // 4, limits.check, report, how.parts
+                )
+            except TooLargeError as error:
+                raise LimitError(f"{error}; {_kept(folder)}") from None
+            except ExplorerError:
+                shutil.rmtree(folder, ignore_errors=True)
+                raise
+            yield built
         shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextmanager
+def _told(game: Game[Any], folder: Path) -> Iterator[None]:
+    """What runs out is told in one line, which says that the work is kept."""
+    try:
+        yield
+    except MemoryError:
+        more = option("more --memory, or more --parts", "more memory=, or more parts=")
+        raise LimitError(
+            f"{quote(canonical(game))} needs more memory than there is: give {more}; "
+            + _kept(folder)
+        ) from None
+    except OSError as error:
+        raise ExplorerError(
+            f"the build stopped: {error.strerror or error}; {_kept(folder)}"
+        ) from None
 
 
 def _kept(folder: Path) -> str:

@@ -294,6 +294,9 @@ def test_what_runs_out_of_memory_or_disk_is_kept(tmp_path, monkeypatch, small):
     def out_of_memory(*given):
         raise MemoryError
 
+    def busy(*given, **more):
+        raise ExplorerError("somebody else writes")
+
     def full(self, name, **arrays):
         raise OSError(28, "No space left on device")
 
@@ -310,8 +313,31 @@ def test_what_runs_out_of_memory_or_disk_is_kept(tmp_path, monkeypatch, small):
         with pytest.raises(LimitError, match=r"takes .* GB to be solved: give more memory=, or mo"):
             ask("nim", str(path), engine="parts", resume=True)
     assert not path.exists()
+    with monkeypatch.context() as locked:
+        locked.setattr("explorer.store.build.writing", busy)
+        with pytest.raises(ExplorerError, match="somebody else writes"):
+            ask("nim", str(path), engine="parts", resume=True)
     ask("nim", str(path), engine="parts", resume=True)
     assert list(tmp_path.iterdir()) == [path]
+
+
+def test_what_play_does_not_reach_is_numbered_once(tmp_path, monkeypatch, small):
+    ask("chopsticks:limit=3", str(tmp_path / "memory.db"))
+    right = grow._keep
+
+    def killed(run, level, codes, ids):
+        right(run, level, codes, ids)
+        if level == 6:  # after those of depth 0 to 5
+            raise StoppedError
+
+    path = tmp_path / "games.db"
+    with monkeypatch.context() as kills:
+        kills.setattr(grow, "_keep", killed)
+        for resume in (False, True, True):
+            with pytest.raises(StoppedError):
+                ask("chopsticks:limit=3", str(path), engine="parts", parts=2, resume=resume)
+    ask("chopsticks:limit=3", str(path), engine="parts", resume=True)
+    assert contents(path) == contents(tmp_path / "memory.db")
 
 
 def test_two_builds_do_not_share_a_folder(tmp_path):
