@@ -25,7 +25,7 @@ print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
 
 
 @pytest.mark.slow
-@pytest.mark.timeout(900)
+@pytest.mark.timeout(3600)
 def test_five_ordered_heaps_of_twelve(tmp_path):
     spec = "nim:heaps=12+12+12+12+12,ordered=true"
     done = subprocess.run(

@@ -45,6 +45,17 @@ MODES = {
 }
 
 
+PATIENT = """
+from functools import partial
+from explorer.cli.main import main
+from explorer.web import run
+
+run.create_app = partial(run.create_app, seconds=60, patience=120)
+main()
+"""
+"""The program, which gives questions time on a machine that has much else to do."""
+
+
 @pytest.fixture(scope="module")
 def address(tmp_path_factory):
     """The address of a server of these games."""
@@ -56,7 +67,7 @@ def address(tmp_path_factory):
         command = ["build", spec] if spec != "mine" else ["import", "mine.csv", "--as", "mine"]
         subprocess.run([*explorer, *command, "--db", database], cwd=folder, check=True)
     with subprocess.Popen(
-        [*explorer, "serve", "--port", "0", "--db", database],
+        [sys.executable, "-c", PATIENT, "serve", "--port", "0", "--db", database],
         cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
     ) as server:  # fmt: skip
         said = server.stdout.readline()
