@@ -12,6 +12,7 @@ from explorer.errors import quote
 from explorer.files import pair_of
 from explorer.imports.cells import NEXT, action, fits, passes_turn, player, probability
 from explorer.imports.data import ONE_WAY, Element, Ways
+from explorer.imports.elements import POSITION_NAMES as NAMES
 from explorer.imports.elements import fill
 from explorer.imports.file_graph import FileGraph, FileMove
 from explorer.imports.headers import (
@@ -195,7 +196,7 @@ def read_tables(moves: Path, positions: Path, columns: Sequence[str] | None = No
             data = {name: row[place] for name, place in found.others.items() if name}
             nodes[node_id] = Element(line, {"id": node_id}, data=data)
     for name in found.others:
-        if name:
+        if name and folded(name) not in NAMES:  # 1.10 is no name for 1.1
             values = numbers([node.data[name] for node in nodes.values()])
             for node, value in zip(nodes.values(), values, strict=True):
                 node.data[name] = value
