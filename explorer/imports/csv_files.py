@@ -29,6 +29,9 @@ from explorer.store.views import COLUMNS
 
 Cells = dict[str, str]
 
+_PLAIN = {"source", "label", "target", "id"}
+"""What most lists of moves say."""
+
 MINE = ("source", "label", "target", "player", "passes_turn", "action", "probability", "id")
 """What a list of moves may say; `id` only tells parallel moves apart."""
 
@@ -163,13 +166,19 @@ class _Moves:
             source,
             name_of(line, "label", label) if label else "",
             target,
-            player(self.graph, line, cells.get("player", "")),
-            passes_turn(self.graph, line, cells.get("passes_turn", "")),
-            action(self.graph, line, cells.get("action", self.unsaid if chance.strip() else "")),
-            probability(self.graph, line, self._number(chance)),
             named=bool(label),
             edge=cells.get("id"),
         )
+        if not self.columns.keys() <= _PLAIN:
+            move = replace(
+                move,
+                player=player(self.graph, line, cells.get("player", "")),
+                passes_turn=passes_turn(self.graph, line, cells.get("passes_turn", "")),
+                action=action(
+                    self.graph, line, cells.get("action", self.unsaid if chance.strip() else "")
+                ),
+                probability=probability(self.graph, line, self._number(chance)),
+            )
         self.graph.moves.append(move)
         if self.way is not None and not self.ways.one_way(row[self.way]):
             self.graph.both_ways += 1
