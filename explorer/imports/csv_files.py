@@ -12,6 +12,7 @@ from explorer.errors import quote
 from explorer.files import pair_of
 from explorer.imports.cells import NEXT, action, fits, passes_turn, player, probability
 from explorer.imports.data import ONE_WAY, Element, Ways
+from explorer.imports.elements import POSITION_NAMES as NAMES
 from explorer.imports.elements import fill
 from explorer.imports.file_graph import FileGraph, FileMove
 from explorer.imports.headers import (
@@ -27,6 +28,9 @@ from explorer.imports.tables import Rows, table
 from explorer.store.views import COLUMNS
 
 Cells = dict[str, str]
+
+_PLAIN = {"source", "label", "target", "id"}
+"""What most lists of moves say."""
 
 MINE = ("source", "label", "target", "player", "passes_turn", "action", "probability", "id")
 """What a list of moves may say; `id` only tells parallel moves apart."""
@@ -162,13 +166,19 @@ class _Moves:
             source,
             name_of(line, "label", label) if label else "",
             target,
-            player(self.graph, line, cells.get("player", "")),
-            passes_turn(self.graph, line, cells.get("passes_turn", "")),
-            action(self.graph, line, cells.get("action", self.unsaid if chance.strip() else "")),
-            probability(self.graph, line, self._number(chance)),
             named=bool(label),
             edge=cells.get("id"),
         )
+        if not self.columns.keys() <= _PLAIN:
+            move = replace(
+                move,
+                player=player(self.graph, line, cells.get("player", "")),
+                passes_turn=passes_turn(self.graph, line, cells.get("passes_turn", "")),
+                action=action(
+                    self.graph, line, cells.get("action", self.unsaid if chance.strip() else "")
+                ),
+                probability=probability(self.graph, line, self._number(chance)),
+            )
         self.graph.moves.append(move)
         if self.way is not None and not self.ways.one_way(row[self.way]):
             self.graph.both_ways += 1
@@ -195,7 +205,7 @@ def read_tables(moves: Path, positions: Path, columns: Sequence[str] | None = No
             data = {name: row[place] for name, place in found.others.items() if name}
             nodes[node_id] = Element(line, {"id": node_id}, data=data)
     for name in found.others:
-        if name:
+        if name and folded(name) not in NAMES:  # 1.10 is no name for 1.1
             values = numbers([node.data[name] for node in nodes.values()])
             for node, value in zip(nodes.values(), values, strict=True):
                 node.data[name] = value

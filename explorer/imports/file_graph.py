@@ -50,6 +50,13 @@ class FileMove:
     named: bool = True
     edge: Hashable = None
 
+    def called(self, label: str) -> FileMove:
+        """The move with another label; `replace` takes three times as long, for each of many."""
+        return FileMove(
+            self.line, self.source, label, self.target, self.player, self.passes_turn, self.action,
+            self.probability, self.named, self.edge,
+        )  # fmt: skip
+
 
 @dataclass
 class FileGraph:
@@ -75,6 +82,7 @@ class FileGraph:
     numbers    what else positions may be called by whoever names them: their numbers
     unit       what the numbers of places in it count
     joined     how many names stood in several lines
+    known      names that may be stored: each is looked at, and kept, once
     nobody     what the file says in the place of a player, if it is none
     """
 
@@ -98,6 +106,7 @@ class FileGraph:
     numbers: dict[str, str] = field(default_factory=dict)
     unit: str = "line"
     joined: int = 0
+    known: dict[str, str] = field(default_factory=dict, repr=False, compare=False)
     nobody: str = ""
 
     def wrong(self, line: int, reason: str) -> ExplorerError:
@@ -119,6 +128,8 @@ class FileGraph:
 
     def name(self, line: int, what: str, text: str) -> str:
         """A position or label as it may be stored; an error if it may not."""
+        if (known := self.known.get(text)) is not None:
+            return known
         plain = text.strip()
         if not plain:
             raise self.wrong(line, f"the {what} is empty")
@@ -127,6 +138,8 @@ class FileGraph:
             plain = joined
         if reason := unfit(plain):
             raise self.wrong(line, f"the {what} {quote(plain)} {reason}")
+        if plain.isprintable():
+            plain = self.known.setdefault(plain, plain)
         return plain
 
     def add_parts(self, line: int, position: str, named: Mapping[str, Any]) -> None:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Sequence
-from dataclasses import replace
 
 from explorer.errors import option, quote
 from explorer.imports.file_graph import FileGraph, FileMove
@@ -36,7 +35,7 @@ def settle_labels(graph: FileGraph, *, strict: bool = False) -> None:
             if not move.named:
                 way = option("", ", though others are not; strict=False calls it by its target")
                 raise graph.wrong_move(move, f"the label is empty{way}")
-    moves = [m if m.named else replace(m, label=f"to {m.target}") for m in graph.moves]
+    moves = [m if m.named else m.called(f"to {m.target}") for m in graph.moves]
     first: dict[tuple[str, str], FileMove] = {}
     shared: dict[tuple[str, str], None] = {}
     for move in moves:
@@ -61,7 +60,8 @@ def settle_labels(graph: FileGraph, *, strict: bool = False) -> None:
         for at, label in zip(places, _told_apart(group, source, taken), strict=True):
             if moves[at].named and label != moves[at].label:
                 changed.append(label)
-            moves[at] = replace(moves[at], label=label)
+            if label != moves[at].label:
+                moves[at] = moves[at].called(label)
     if changed:
         graph.told.append(
             "labels that were not unique in their position say more now, such as "
@@ -97,6 +97,8 @@ def _longer(
     labels: list[str], group: Sequence[FileMove], told: Sequence[str | None], form: str
 ) -> None:
     """Put what is told of each move into its label, where moves of that label differ in it."""
+    if len(set(told)) < 2:
+        return
     sorts = Counter(label for label, _ in set(zip(labels, told, strict=True)))
     differ = {label for label, count in sorts.items() if count > 1}
     for at, word in enumerate(told):

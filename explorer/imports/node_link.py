@@ -12,11 +12,13 @@ from explorer.errors import ExplorerError, LimitError, quote
 from explorer.imports.data import Element, truth
 from explorer.imports.elements import fill, said_of_all
 from explorer.imports.file_graph import FileGraph
+from explorer.imports.graphviz import fill_from_graphviz, is_of_graphviz
 from explorer.imports.opened import opened_text
 
 _BLANK = re.compile(r"[ \t\r\n]*")
 _PLACE = re.compile("0|[1-9][0-9]{0,8}")
 _NODES, _EDGES = ("nodes", "vertices"), ("edges", "links")
+_OTHERS = ("elements", "objects")
 _ENDS = (("source", "from"), ("target", "to"))
 
 MOST = 1 << 30
@@ -32,7 +34,8 @@ def read_node_link(path: Path) -> FileGraph:
 
     Edges name the ids of their nodes, or the places of nodes without ids, from 0 on, as in D3; they
     go both ways if the object says that it is not directed. Cytoscape's ``.cyjs`` has both in an
-    object `elements`, and their data in an object `data` each.
+    object `elements`, and their data in an object `data` each. What Graphviz writes is told by its
+    own words.
     """
     graph = FileGraph(str(path))
     with opened_text(graph, path) as file:
@@ -52,6 +55,9 @@ def read_node_link(path: Path) -> FileGraph:
         raise graph.wrong(1, f"it cannot be read: {str(error).partition(';')[0]}") from None
     except RecursionError:
         raise graph.wrong(1, "it is nested too deeply") from None
+    if is_of_graphviz(whole):
+        fill_from_graphviz(graph, whole)
+        return graph
     listed = whole.get("elements")
     if isinstance(listed, list) and whole.keys().isdisjoint((*_NODES, *_EDGES)):
         whole |= _sorted(graph, listed)
@@ -107,7 +113,7 @@ class _Scanner:
         while self._here(at := self.blank(at)) != "}":
             key, at = self._key(at)
             at = self.blank(self._past(":", self.blank(at)))
-            if self._here(at) == "[" and key in (*_NODES, *_EDGES, "elements"):
+            if self._here(at) == "[" and key in (*_NODES, *_EDGES, *_OTHERS):
                 found[key], at = self._list(at)
             elif self._here(at) == "{" and key == "elements":
                 found[key], at = self.object(at)

@@ -32,8 +32,7 @@ _READERS: Mapping[str, Callable[[Path], FileGraph]] = {
 """Suffix -> what reads a file of it."""
 
 _ONE_WAY = {
-    ".dot": "DOT is only written here; Graphviz reads it, and gv2gml or gv2gxl of Graphviz or "
-    "networkx.nx_pydot.read_dot turns it into what others read, such as GraphML",
+    ".dot": "DOT is only written here; dot -Tjson0 of Graphviz writes a .json of it, which is read",
     ".parquet": "Parquet is only written here; pandas reads it, and writes CSV, which is read",
     ".svg": "it is a picture",
 }

@@ -116,3 +116,19 @@ def test_records_may_name_squares_alone_and_have_blanks(explorer, tmp_path):
 def test_parameters_are_read_as_people_write_them(given, canonical):
     assert spec.canonical(resolve(given)) == canonical
     assert resolve(given) == resolve(canonical)
+
+
+@pytest.mark.parametrize(
+    ("spec", "text", "meant"),
+    [
+        ("tictactoe", " X.O / ... / ...", "X.O/.../..."),
+        ("nim", "3 + 4 + 5 ", "3+4+5"),
+        ("chopsticks", "1 + 1 _ 2 + 0", "1+1_0+2"),
+        ("tictactoe", "x.o / ... / ...", "X.O/.../..."),
+    ],
+)
+def test_blanks_around_what_separates_say_nothing(spec, text, meant):
+    game = resolve(spec)
+    assert read_position(game, text) == game.parse(meant)
+    with pytest.raises(MalformedError, match="'3 4' "):
+        read_position(resolve("nim"), "3 4")

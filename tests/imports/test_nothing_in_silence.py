@@ -291,3 +291,31 @@ def test_a_graph_of_networkx_is_read_as_a_file_if_that_is_asked():
         assert explorer.build(twice, strict=False)["a"].optimal_move == "k: b"
     with pytest.raises(ExplorerError, match="those of a graph"):
         explorer.build("nim", strict=False)
+
+
+GRAPHVIZ = r"""{"directed": true, "strict": false, "rankdir": "LR", "_subgraph_cnt": 1,
+"objects": [{"name": "cluster_0", "label": "In", "_gvid": 0, "nodes": [3, 4], "edges": [3]},
+{"_gvid": 1, "name": "New York", "label": "\\N", "shape": "box"},
+{"_gvid": 2, "name": "b", "label": "B\\nend", "size": "2"},
+{"_gvid": 3, "name": "c", "label": "\\N"},
+{"_gvid": 4, "name": "d", "label": "\\N"}],
+"edges": [{"_gvid": 0, "tail": 1, "head": 2, "label": "go"}, {"_gvid": 1, "tail": 2, "head": 1,
+"label": ""}, {"_gvid": 2, "tail": 2, "head": 3, "dir": "both", "label": "x"},
+{"_gvid": 3, "tail": 3, "head": 4, "dir": "back", "label": "y"}]}"""
+
+
+def test_what_graphviz_writes(take, tmp_path):
+    moves, notes = take(GRAPHVIZ, "g.json")
+    assert moves == [
+        ("New York", "go", "B end"), ("B end", "to New York", "New York"), ("B end", "x", "c"),
+        ("c", "x", "B end"), ("d", "y", "c"),
+    ]  # fmt: skip
+    assert "left out, as it only says how to draw: shape, dir" in notes
+    assert read(tmp_path / "g.json").parts["B end"] == {"size": 2}
+    with pytest.raises(ExplorerError, match="line 7: an end of the edge is no node"):
+        take(GRAPHVIZ.replace('"head": 2', '"head": []'), "g.json")
+
+
+def test_names_in_tables_stay_as_they_are(take):
+    moves, _ = take("source,target\n0,1\n", nodes="id,label\n0,1.10\n1,2.0\n")
+    assert moves == [("1.10", "to 2.0", "2.0")]

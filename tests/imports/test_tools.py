@@ -2,7 +2,9 @@
 
 import csv
 import json
+import shutil
 import sqlite3
+import subprocess
 import warnings
 
 import networkx as nx
@@ -147,3 +149,10 @@ def test_a_query_of_neo4j(explorer, back, tmp_path):
     lines = ['"source","label","target"', *('"' + '","'.join(row) + '"' for row in rows)]
     (tmp_path / "export.csv").write_text("\n".join(lines) + "\n")
     back("export.csv")
+
+
+@pytest.mark.skipif(shutil.which("dot") is None, reason="Graphviz is not here")
+def test_graphviz(explorer, back):
+    explorer("export", SPEC, "g.dot")
+    subprocess.run(["dot", "-Tjson0", "g.dot", "-o", "g.json"], check=True)
+    back("g.json")

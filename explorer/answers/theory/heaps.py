@@ -22,6 +22,10 @@ LARGEST = 2_000
 """The largest heap of a misère quotient: each is tried against all that sums can be."""
 
 
+MOST_LISTED = 40
+"""Exceptions to a period that a line names."""
+
+
 def nim(heaps: Sequence[str], misere: bool = False, against: Against | None = None) -> Answer:
     """Bouton's way to play nim with these heaps: what cancels, what is left, the winning moves.
 
@@ -242,6 +246,19 @@ def misere_quotient(
     )
 
 
+def _listed(heaps: Sequence[int]) -> str:
+    """Heaps for a line of text: of very many the first ones and the last.
+
+    >>> _listed([]), _listed([0, 3]), _listed(range(2208))[-58:]
+    ('none', '0, 3', '18, 19 ... 2207 (--format json lists the other 2,187, too)')
+    """
+    if len(heaps) <= MOST_LISTED:
+        return ", ".join(map(str, heaps)) or "none"
+    first = ", ".join(map(str, heaps[: MOST_LISTED // 2]))
+    others = len(heaps) - MOST_LISTED // 2 - 1
+    return f"{first} ... {heaps[-1]} (--format json lists the other {others:,}, too)"
+
+
 def matches(
     one: str,
     other: str,
@@ -342,10 +359,9 @@ def _period(
         + (f"after heap {period.last:,}; " if period.exceptions else "from heap 0 on; ")
         + f"if the values go on so to heap {period.needed:,}, it is proven"
     )
-    exceptions = ", ".join(map(str, period.exceptions)) or "none"
     return [
         f"period {period.length} ({how})",
-        f"{counted(len(period.exceptions), 'exception')}: {exceptions}",
+        f"{counted(len(period.exceptions), 'exception')}: {_listed(period.exceptions)}",
         f"values by heap modulo {period.length}: {between.join(pattern)}",
     ]
 
