@@ -18,6 +18,12 @@ SPECS = {
         "chopsticks:limit=8,split=halve",
         "chopsticks:turn=absolute,states=reachable,overflow=dies",
     ],
+    "chess-ending": [
+        "chess-ending:rows=3,cols=3",
+        "chess-ending:pieces=KRRvK,rows=3,cols=3",
+        "chess-ending:pieces=KvK,rows=3,cols=4",
+        "chess-ending:pieces=KBvK,rows=3,cols=3",
+    ],
     "connect-four": [
         "connect-four:cols=3,rows=3,line=3",
         "connect-four:cols=2,rows=3",

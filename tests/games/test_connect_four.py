@@ -85,8 +85,8 @@ def plain(cols, rows, line):
 
 @pytest.mark.parametrize(
     ("cols", "rows", "line"),
-    [(4, 3, 3), (2, 5, 4), (3, 4, 4), (5, 2, 2), (7, 1, 3), (1, 7, 2), (2, 2, 1),
-     pytest.param(5, 3, 4, marks=pytest.mark.slow), pytest.param(4, 4, 4, marks=pytest.mark.slow),
+    [(3, 3, 3), (2, 5, 4), (5, 2, 2), (7, 1, 3), (1, 7, 2), (2, 2, 1),
+     pytest.param(4, 3, 3, marks=pytest.mark.slow), pytest.param(3, 4, 4, marks=pytest.mark.slow),
      pytest.param(4, 4, 3, marks=pytest.mark.slow)],
 )  # fmt: skip
 def test_small_boards_equal_plain_play(cols, rows, line):
@@ -131,7 +131,7 @@ def test_the_table_of_positions():
     assert POSITIONS[6][5] == 4_531_985_219_092  # the sum of the terms of OEIS A212693
 
 
-@pytest.mark.parametrize("most", [7, pytest.param(12, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("most", [7, pytest.param(10, marks=pytest.mark.slow)])
 def test_positions_of_the_large_board_by_plies(most):
     codes = codes_of(ConnectFour(7, 6))
     level = np.array([codes.encode(ConnectFour(7, 6).start)])
@@ -211,9 +211,6 @@ def test_a_larger_board_keeps_the_contract():
             ["there are 161,029 positions", "there are 304,574 moves",
              "the outcome of the empty board is: draw"],
             marks=pytest.mark.slow,
-        ),
-        pytest.param(
-            "cols=7,rows=2", ["positions after 0, 1, ... discs: 1, 7, 49"], marks=pytest.mark.slow
         ),
     ],
 )  # fmt: skip

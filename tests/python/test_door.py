@@ -25,6 +25,7 @@ from explorer.kinds import KINDS
 from explorer.python.positions import Move, Position, _exact
 
 SMALL = {
+    "chess-ending": "chess-ending:rows=3,cols=3",
     "chomp": "chomp:rows=2,cols=3", "chopsticks": "chopsticks:limit=3",
     "chords": "chords:points=4", "clobber": "clobber:board=XOX/OXO",
     "col": "col:board=../..", "connect-four": "connect-four:cols=2,rows=2",

@@ -82,9 +82,10 @@ class ConnectFourCodes(Codes[ConnectFour]):
         marks = codes & ~(discs & codes)
         open_marks = np.where(self._won(codes, discs, even), 0, marks & ~self.tops)
         column_bits = np.array(self.bottoms, dtype=np.int64) * ((1 << self.high) - 1)
-        in_column = open_marks[:, None] & column_bits
-        parent, column = np.nonzero(in_column)
-        mark = in_column[parent, column]
+        in_column = (open_marks[:, None] & column_bits).ravel()
+        move = np.flatnonzero(in_column != 0)
+        parent, column = np.divmod(move, self.game.cols)
+        mark = in_column[move]
         # The mark moves up one square; where it was there is a 1 for X, a 0 for O.
         return Expansion(parent, codes[parent] + np.where(even[parent], 2 * mark, mark), column)
 
