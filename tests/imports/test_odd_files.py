@@ -101,6 +101,7 @@ def test_many_moves_to_one_place_are_numbered_soon(take):
     ]  # fmt: skip
 
 
+@pytest.mark.slow
 def test_a_chain_needs_no_actions(explorer, tmp_path):
     (tmp_path / "walk.csv").write_text("source,target,probability\na,b,.25\na,c,75e-2\n")
     links = [{"source": "a", "target": end, "probability": p} for end, p in (("b", 0.25),
