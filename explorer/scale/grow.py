@@ -109,6 +109,7 @@ def grow(run: Run, engine: Engine, check: Check, report: Callable[[int], None]) 
         for name in ("out", "new"):
             for path in run.folder.glob(f"{name}/{level.number}-*"):
                 path.unlink()
+        run.drop(f"numbered/{level.number}")
         report(after + size)
     return Grown(levels, moves)
 
@@ -193,12 +194,15 @@ def admit(folder: Path, level: Level, part: int) -> int:
 def number(folder: Path, level: Level, after: int) -> int:
     """Give the new positions of all parts their ids, from `after` on; how many there are."""
     run = opened(folder)
+    if run.has(name := f"numbered/{level.number}"):
+        return int(run.load(name)["size"])
     new = [run.load(f"new/{level.number}-{part}") for part in range(run.cut.parts)]
     codes = np.concatenate([part["codes"] for part in new])
     places = np.argsort(np.concatenate([part["moves"] for part in new]))
     ids = np.empty(len(codes), dtype=np.int64)
     ids[places] = np.arange(after, after + len(codes))
     _keep(run, level.number + 1, codes, ids)
+    run.save(name, size=np.array(len(codes)))
     return len(codes)
 
 
