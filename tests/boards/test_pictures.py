@@ -130,7 +130,7 @@ ANY = st.text(max_size=30) | st.sampled_from(
 )  # fmt: skip
 
 
-@examples(100)
+@examples(50)
 @given(names=st.lists(ANY, min_size=2, max_size=4, unique=True), data=st.data())
 def test_texts_of_anybody_are_only_texts(names, data):
     texts = st.lists(ANY, min_size=4, max_size=4)

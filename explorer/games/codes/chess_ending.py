@@ -17,7 +17,7 @@ from explorer.games.base import Player, Verdict
 from explorer.games.chess_ending import ChessEnding, Placement
 from explorer.games.coded import Codes, Expansion, Ints
 from explorer.games.shared.chessmen import LETTERS, Man, names, ordered
-from explorer.games.shared.codes.chessmen import Armies
+from explorer.games.shared.chessmen_codes import Armies
 
 _CHUNK = 1 << 20
 """Codes that are looked at in one go for the legal ones."""
