@@ -28,7 +28,7 @@ class Plain:
     """
 
     def __init__(self, pieces, rows, cols):
-        self.board_squares = list(product(range(cols), range(rows)))
+        self.squares = dict.fromkeys(product(range(cols), range(rows)))
         white, black = pieces.split("v")
         self.men = white + black.lower()
 
@@ -36,14 +36,10 @@ class Plain:
         """The squares that a man of this kind on `at` would come to, with what stands there."""
         for right, up in LINES[letter]:
             column, row = at
-            while (column := column + right, row := row + up) in self.on:
+            while (column := column + right, row := row + up) in self.squares:
                 yield (column, row), board.get((column, row))
                 if (column, row) in board or letter in "KN":
                     break
-
-    @property
-    def on(self):
-        return set(self.board_squares)
 
     def attacked(self, board, king, by_white):
         return any(
@@ -90,7 +86,7 @@ class Plain:
         for count in range(len(others) + 1):
             for chosen in combinations(others, count):
                 men = [self.men[n] for n in (*kings, *chosen)]
-                for squares in product(self.board_squares, repeat=len(men)):
+                for squares in product(self.squares, repeat=len(men)):
                     if len(set(squares)) < len(men):
                         continue
                     board = dict(zip(squares, men, strict=True))
@@ -121,7 +117,7 @@ class Plain:
                 elif all(known is not None and known[0] == "win" for known in found):
                     new[text] = "lose", 1 + max(left for _, left in found)
             value |= new
-            if not new and ply > 1 and not any(left == ply for _, left in value.values()):
+            if not new:
                 break
         drawn = {text for text in after if value.get(text, ("draw",))[0] == "draw"}
         while True:
@@ -146,7 +142,7 @@ class Plain:
         pytest.param("KQvKR", 3, 3, marks=pytest.mark.slow),
         pytest.param("KQvKR", 4, 3, marks=pytest.mark.slow),
         pytest.param("KRRvK", 3, 4, marks=pytest.mark.slow),
-        pytest.param("KBNvK", 4, 3, marks=pytest.mark.slow),
+        pytest.param("KBNvK", 3, 3, marks=pytest.mark.slow),
         pytest.param("KNNvK", 3, 4, marks=pytest.mark.slow),
     ],
 )
