@@ -107,7 +107,7 @@ def test_small_boards_equal_plain_play(cols, rows, line):
 @pytest.mark.parametrize(
     ("cols", "rows", "positions", "moves"),
     [
-        pytest.param(4, 4, 161_029, 304_574, marks=pytest.mark.slow),
+        (4, 4, 161_029, 304_574),
         pytest.param(4, 5, 1_706_255, 3_175_616, marks=pytest.mark.slow),
         pytest.param(5, 4, 3_945_711, 8_757_625, marks=pytest.mark.slow),
     ],
@@ -131,7 +131,7 @@ def test_the_table_of_positions():
     assert POSITIONS[6][5] == 4_531_985_219_092  # the sum of the terms of OEIS A212693
 
 
-@pytest.mark.parametrize("most", [7, pytest.param(10, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("most", [7, pytest.param(9, marks=pytest.mark.slow)])
 def test_positions_of_the_large_board_by_plies(most):
     codes = codes_of(ConnectFour(7, 6))
     level = np.array([codes.encode(ConnectFour(7, 6).start)])
