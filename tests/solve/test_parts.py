@@ -70,25 +70,25 @@ def assert_same(graph, number):
 
 
 @given(graphs(kind="alternating"), CUTS)
-@examples(400)
+@examples(200)
 def test_alternating_games_in_parts_have_the_values_of_the_whole(graph, how):
     assert_same(graph, cut_one_way(graph, *how))
 
 
 @given(st.booleans().flatmap(lambda said: graphs(verdicts=said)), CUTS)
-@examples(400)
+@examples(200)
 def test_impartial_games_in_parts_have_the_values_of_the_whole(graph, how):
     assert_same(graph, cut_one_way(graph, *how))
 
 
 @given(puzzles(), CUTS)
-@examples(200)
+@examples(100)
 def test_puzzles_in_parts_have_the_values_of_the_whole(graph, how):
     assert_same(graph, cut_one_way(graph, *how))
 
 
 @given(chance_games(most=7), CUTS)
-@examples(300)
+@examples(150)
 def test_games_of_chance_in_parts_have_the_values_of_the_whole(game, how):
     graph, _, _ = game
     assert_same_chance(graph, cut_one_way(graph, *how))

@@ -24,7 +24,7 @@ def assert_same(graph, number):
 
 
 @given(graphs(kind="alternating"), st.lists(st.integers(0, 3), min_size=9, max_size=9))
-@examples(400)
+@examples(200)
 def test_rounds_give_any_cut_the_values_of_the_whole(graph, number):
     """Parts may be empty."""
     assert_same(graph, np.array(number[: graph.size]))
