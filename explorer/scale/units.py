@@ -16,7 +16,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import networkx as nx
 import numpy as np
 
 from explorer.errors import LimitError, option
@@ -69,6 +68,8 @@ def units(sorted_: Sorted, memory: int, kind: str) -> list[Unit]:
     TooLargeError if rounds do not find all values of games of this kind, or a single part is too
     large.
     """
+    import networkx as nx  # a third of a second, which builds in memory do not need
+
     quotient = nx.from_numpy_array(sorted_.leads, create_using=nx.DiGraph)
     condensed = nx.condensation(quotient)
     cost = sorted_.moves * OF_A_MOVE + sorted_.positions * OF_A_POSITION

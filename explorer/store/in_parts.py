@@ -19,7 +19,7 @@ from explorer.memory import available, in_words
 from explorer.scale.arrange import Arranged
 from explorer.scale.build import build
 from explorer.scale.engine import Here
-from explorer.scale.run import told_of
+from explorer.scale.run import forget, told_of
 from explorer.scale.units import TooLargeError
 from explorer.spec import canonical
 from explorer.store.database import Database
@@ -143,4 +143,7 @@ def _taken(folder: Path, game: Game[Any], resume: bool) -> Iterator[None]:
             raise ExplorerError(
                 f"another build is at work in {quote(str(folder))}: wait for it, or name another"
             ) from None
-        yield
+        try:
+            yield
+        finally:
+            forget(folder)
