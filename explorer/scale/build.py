@@ -9,14 +9,13 @@ from typing import Any
 import numpy as np
 
 from explorer.games.base import Game
-from explorer.games.coded import codes_of
 from explorer.scale import numbering
 from explorer.scale.arrange import Arranged, arrange
-from explorer.scale.cut import WHOLE, Cut, cut_evenly
+from explorer.scale.cut import Cut, cut_evenly
 from explorer.scale.engine import Engine
 from explorer.scale.grow import Check, Grown, grow
 from explorer.scale.rows import cut_for_solving, sort_rows
-from explorer.scale.run import Run, begin, tiers_of
+from explorer.scale.run import Run, begin, need_codes, tiers_of
 from explorer.scale.sample import sample
 from explorer.scale.units import OF_A_MOVE, OF_A_POSITION, solve_units, units
 
@@ -54,9 +53,7 @@ def build(
 
 def _first_cut(game: Game[Any], parts: int) -> Cut:
     """How positions are cut while the graph grows, by what random plays meet."""
-    codes = codes_of(game)
-    if codes is None or codes.code_space() is None:
-        return WHOLE
+    codes = need_codes(game)
     met = sample(codes)
     return cut_evenly(tiers_of(codes, met), met, np.ones(len(met)), parts)
 

@@ -41,10 +41,6 @@ class Cut(NamedTuple):
         return owners
 
 
-WHOLE = Cut(np.zeros(0, np.int64), np.zeros(0, np.int64))
-"""One part."""
-
-
 def cut_evenly(tiers: Array, codes: Array, weights: Array, parts: int) -> Cut:
     """Bounds that give parts about equal weight, told by a sample of positions; fewer parts where
     single positions weigh more.

@@ -158,16 +158,22 @@ _OPEN: dict[Path, Run] = {}
 """The runs that this process knows."""
 
 
-def begin(folder: Path, game: Game[Any], cut: Cut, memory: int) -> Run:
-    """Begin a run in a folder, or go on with the one that is there.
-
-    ExplorerError if the rules of the game have no codes.
-    """
+def need_codes(game: Game[Any]) -> Codes[Any]:
+    """The codes of a game; ExplorerError if its rules have none."""
     codes = codes_of(game)
     if codes is None or codes.code_space() is None:
         raise ExplorerError(
             f"{quote(canonical(game))} cannot be built in parts: its rules have no codes for it"
         )
+    return codes
+
+
+def begin(folder: Path, game: Game[Any], cut: Cut, memory: int) -> Run:
+    """Begin a run in a folder, or go on with the one that is there.
+
+    ExplorerError if the rules of the game have no codes.
+    """
+    codes = need_codes(game)
     folder.mkdir(parents=True, exist_ok=True)
     if (told := told_of(folder)) is not None:
         cut = _cut(told)
@@ -187,9 +193,7 @@ def opened(folder: Path) -> Run:
         told = told_of(folder)
         assert told is not None
         game = resolve(told.spec)
-        codes = codes_of(game)
-        assert codes is not None
-        _OPEN[folder] = Run(folder, game, codes, _cut(told), told.memory)
+        _OPEN[folder] = Run(folder, game, need_codes(game), _cut(told), told.memory)
     return _OPEN[folder]
 
 

@@ -19,7 +19,7 @@ from explorer.memory import available, in_words
 from explorer.scale.arrange import Arranged
 from explorer.scale.build import build
 from explorer.scale.engine import Here
-from explorer.scale.run import forget, told_of
+from explorer.scale.run import forget, need_codes, told_of
 from explorer.scale.units import TooLargeError
 from explorer.spec import canonical
 from explorer.store.database import Database
@@ -66,6 +66,7 @@ def built_in_parts(
             f"{quote(canonical(game))} cannot be built in parts: the values of its positions are "
             "canonical forms, which are found of the whole graph"
         )
+    need_codes(game)
     folder = how.work or _beside(database, game)
     limits = Limits(game, max_positions, MAX_MOVES_IN_PARTS)
     limits.known()

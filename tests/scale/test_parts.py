@@ -157,7 +157,8 @@ def test_a_partizan_game_is_refused(tmp_path):
 
 def test_rules_without_codes_are_refused(tmp_path):
     with pytest.raises(ExplorerError, match="cannot be built in parts: its rules have no codes"):
-        in_parts(tmp_path, "token:graph=a_b+b_c", 2)
+        in_parts(tmp_path / "data", "token:graph=a_b+b_c", 2)
+    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize(
