@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 from explorer.errors import ExplorerError, LimitError, NotThereError, option, quote
 from explorer.games.base import Game
@@ -122,6 +122,9 @@ def _beside(database: Database, game: Game[Any]) -> Path:
 @contextmanager
 def _taken(folder: Path, game: Game[Any], resume: bool) -> Iterator[None]:
     """Hold a folder of work; ExplorerError if it cannot be begun in, or gone on with."""
+    if (folder / "lock").exists():
+        with (folder / "lock").open("r+") as lock:
+            _lock(lock, folder)  # whoever is at work there must not be told of as stopped
     there = told_of(folder)
     if resume and there is None:
         raise NotThereError(
@@ -138,13 +141,17 @@ def _taken(folder: Path, game: Game[Any], resume: bool) -> Iterator[None]:
         )
     folder.mkdir(parents=True, exist_ok=True)
     with (folder / "lock").open("w") as lock:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            raise ExplorerError(
-                f"another build is at work in {quote(str(folder))}: wait for it, or name another"
-            ) from None
+        _lock(lock, folder)
         try:
             yield
         finally:
             forget(folder)
+
+
+def _lock(lock: TextIO, folder: Path) -> None:
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        raise ExplorerError(
+            f"another build is at work in {quote(str(folder))}: wait for it, or name another"
+        ) from None

@@ -368,7 +368,7 @@ def test_two_builds_do_not_share_a_folder(tmp_path):
     work.mkdir()
     with (work / "lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        with pytest.raises(ExplorerError, match=r"another build is at work|files are in"):
+        with pytest.raises(ExplorerError, match="another build is at work"):
             ask("nim", str(path), engine="parts", work=str(work))
 
 
