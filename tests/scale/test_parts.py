@@ -18,7 +18,6 @@ from explorer.games.registry import resolve
 from explorer.graph.generate import generate
 from explorer.scale import grow, rows, units
 from explorer.scale.cut import Cut, cut_evenly
-from explorer.solve.solution import solve
 from explorer.store.build import build
 from explorer.store.engine import locate
 from explorer.store.in_parts import InParts
@@ -421,4 +420,3 @@ def test_growth_in_files_gives_the_ids_of_the_search(tmp_path, small):
     ]
     assert texts == list(graph.positions)
     assert grown.moves == graph.move_count
-    assert solve(graph).optimal.any()
