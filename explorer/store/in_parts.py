@@ -6,7 +6,7 @@ import fcntl
 import hashlib
 import shutil
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TextIO
@@ -30,6 +30,9 @@ LEAST = 256 << 20
 
 MOST_PARTS = 1 << 12
 """Parts into which a graph may be cut."""
+
+LOCK, OURS = "lock", "of a build in parts\n"
+"""The file that whoever works in a folder holds; what stands in it."""
 
 
 @dataclass(frozen=True)
@@ -85,10 +88,10 @@ def built_in_parts(
             except TooLargeError as error:
                 raise LimitError(f"{error}; {_kept(folder)}") from None
             except ExplorerError:
-                shutil.rmtree(folder, ignore_errors=True)
+                _empty(folder)
                 raise
             yield built
-        shutil.rmtree(folder, ignore_errors=True)
+        _empty(folder)
 
 
 @contextmanager
@@ -122,16 +125,19 @@ def _beside(database: Database, game: Game[Any]) -> Path:
 @contextmanager
 def _taken(folder: Path, game: Game[Any], resume: bool) -> Iterator[None]:
     """Hold a folder of work; ExplorerError if it cannot be begun in, or gone on with."""
-    if (folder / "lock").exists():
-        with (folder / "lock").open("r+") as lock:
-            _lock(lock, folder)  # whoever is at work there must not be told of as stopped
+    lock = folder / LOCK
+    if lock.exists():
+        with lock.open("r+") as file:
+            _lock(file, folder)  # whoever is at work there must not be told of as stopped
     there = told_of(folder)
     if resume and there is None:
         raise NotThereError(
             f"there is no work to go on with in {quote(str(folder))}: leave out "
             + option("--resume", "resume=True")
         )
-    if not resume and folder.exists() and any(folder.iterdir()):
+    if there is None and _is_left_over(folder):
+        _empty(folder)
+    elif not resume and folder.exists() and any(folder.iterdir()):
         what = "the work of a build that was stopped is" if there else "files are"
         way = f"give {option('--resume', 'resume=True')} to go on with it, or " if there else ""
         raise ExplorerError(f"{what} in {quote(str(folder))}: {way}remove it or name another")
@@ -140,12 +146,40 @@ def _taken(folder: Path, game: Game[Any], resume: bool) -> Iterator[None]:
             f"the work in {quote(str(folder))} is {differs}: remove it and build anew"
         )
     folder.mkdir(parents=True, exist_ok=True)
-    with (folder / "lock").open("w") as lock:
-        _lock(lock, folder)
+    with lock.open("a") as file:
+        _lock(file, folder)
+        if not lock.stat().st_size:
+            file.write(OURS)
+            file.flush()
         try:
             yield
         finally:
             forget(folder)
+            if told_of(folder) is None and _is_left_over(folder):
+                lock.unlink()
+                with suppress(OSError):  # it holds something else, or is where others look for it
+                    folder.rmdir()
+
+
+def _is_left_over(folder: Path) -> bool:
+    """Whether all that is in a folder is of a build that was stopped while it made the folder, or
+    cleared it."""
+    try:
+        text = (folder / LOCK).read_text(encoding="utf-8")
+    except (OSError, ValueError):
+        return False
+    return text == OURS or (not text and len(list(folder.iterdir())) == 1)
+
+
+def _empty(folder: Path) -> None:
+    """Remove the work in a folder, what tells of it first: what is left of a removal that was
+    stopped is no work to go on with. Only the lock stays, which is still held."""
+    (folder / "run.json").unlink(missing_ok=True)
+    for path in folder.iterdir():
+        if path.is_dir():
+            shutil.rmtree(path, ignore_errors=True)
+        elif path.name != LOCK:
+            path.unlink(missing_ok=True)
 
 
 def _lock(lock: TextIO, folder: Path) -> None:

@@ -20,7 +20,7 @@ from explorer.scale import grow, rows, units
 from explorer.scale.cut import Cut, cut_evenly
 from explorer.store.build import build
 from explorer.store.engine import locate
-from explorer.store.in_parts import InParts
+from explorer.store.in_parts import OURS, InParts
 
 GAMES = {
     "turns that do not pass, chance": "hog:goal=4",
@@ -271,6 +271,30 @@ def test_what_stands_there_is_not_overwritten(tmp_path, monkeypatch):
     monkeypatch.undo()
     ask("nim", str(path), engine="parts", resume=True)
     assert not list(tmp_path.glob("*.parts"))
+
+
+@pytest.mark.parametrize(
+    "left",
+    [{}, {"lock": ""}, {"lock": OURS}, {"lock": OURS, "codes/0.npz": "half", "run.41": "{}"}],
+    ids=["nothing", "as it began", "before it told", "while it was cleared"],
+)
+def test_a_folder_that_was_half_made_or_half_cleared_is_begun_in(tmp_path, left):
+    work = tmp_path / "work"
+    for name, text in ({"": ""} | left).items():
+        (work / name).parent.mkdir(parents=True, exist_ok=True)
+        work.mkdir(exist_ok=True)
+        if name:
+            (work / name).write_text(text)
+    ask("nim:heaps=1+2", str(tmp_path / "games.db"), engine="parts", work=str(work))
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["games.db"]
+
+
+def test_what_somebody_else_keeps_in_a_folder_is_left_alone(tmp_path):
+    (tmp_path / "work").mkdir()
+    (tmp_path / "work" / "lock").write_text("of my own program")
+    with pytest.raises(ExplorerError, match="files are in"):
+        ask("nim", str(tmp_path / "games.db"), engine="parts", work=str(tmp_path / "work"))
+    assert (tmp_path / "work" / "lock").read_text() == "of my own program"
 
 
 def test_rules_that_give_other_moves_when_asked_again_are_told(tmp_path, monkeypatch):
