@@ -75,7 +75,7 @@ def build(
         wait=wait,
         progress=progress,
         memory=size_of(memory),
-        in_parts=_in_parts(engine, size_of(memory), parts, work, resume),
+        in_parts=in_parts_if(engine, size_of(memory), parts, work, resume),
     )
     took = f"built in {perf_counter() - began:.1f} s" if built else "stored already"
     if new:
@@ -117,10 +117,11 @@ ENGINES = ("memory", "parts")
 """Where a graph is grown and solved."""
 
 
-def _in_parts(
+def in_parts_if(
     engine: str, memory: int | None, parts: int | None, work: str | None, resume: bool
 ) -> InParts | None:
-    """How to build in parts; None for a build in memory, which has no use for these options."""
+    """How to build in parts, if the engine is that; None for a build in memory, which has no use
+    for the other options."""
     if engine not in ENGINES:
         raise MalformedError(f"there is no engine {quote(engine)}: known: {', '.join(ENGINES)}")
     if engine == "parts":
