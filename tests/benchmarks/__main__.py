@@ -5,8 +5,7 @@
 `growth` and `parts` go to 10**MOST moves; 8 takes some minutes and 6 GB of disk. Times are CPU
 seconds, medians; the ratio is what counts, since machines differ and wander. Nothing here asserts
 anything. More stand in modules of their own, beside programs that are not always
-there:
-``tests.benchmarks.chance``, ``exports``, ``queries``, ``tours``, ``values``.
+there: ``tests.benchmarks.chance``, ``exports``, ``queries``, ``tours``, ``values``.
 """
 
 from __future__ import annotations
