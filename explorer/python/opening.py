@@ -33,6 +33,8 @@ def build(
     parts: int | None = None,
     work: str | None = None,
     resume: bool = False,
+    workers: int | None = None,
+    scheduler: str | None = None,
 ) -> StoredGame:
     """Generate and solve a game, and keep its graph: in `db`, or, unless said, for as long as it is
     used.
@@ -46,7 +48,8 @@ def build(
     `game_file` may define the game that a spec names; its rules are known by the file's source,
     those of a class given here by its `ruleset`. What is stored in `db` already, by the same
     rules, is not built again, unless `replace`. A game, but no graph, may be larger than memory:
-    `engine="parts"` builds it in files, with the other options of `explorer build` by their names.
+    `engine="parts"` (or "dask") builds it in files, with the other options of `explorer build` by
+    their names.
 
     MalformedError (a ValueError) for what is no game; LimitError beyond `max_positions`.
 
@@ -62,10 +65,9 @@ def build(
         raise MalformedError(
             "name, kind, start and strict are those of a graph: a game has its own"
         )
-    given = (engine, memory, parts, work, resume)
-    if not of_rules and given != ("memory", None, None, None, False):
-        raise MalformedError("engine, memory and parts are those of a game by its rules")
-    in_parts = in_parts_if(engine, size_of(memory), parts, work, resume)
+    in_parts = in_parts_if(engine, size_of(memory), parts, work, resume, workers, scheduler)
+    if not of_rules and (engine, memory) != ("memory", None):
+        raise MalformedError("engine and memory are those of a game by its rules")
     if in_parts is not None and db is None:
         raise MalformedError("a build in parts needs a database in a file: give db=")
     if isinstance(game, Game):

@@ -18,9 +18,9 @@ from explorer.kinds import KINDS
 from explorer.memory import available, in_words
 from explorer.scale.arrange import Arranged
 from explorer.scale.build import build
-from explorer.scale.engine import Here
+from explorer.scale.cluster import Dask
+from explorer.scale.engine import ElsewhereError, Here, TooLargeError
 from explorer.scale.run import forget, need_codes, told_of
-from explorer.scale.units import TooLargeError
 from explorer.spec import canonical
 from explorer.store.database import Database
 
@@ -39,16 +39,33 @@ LOCK, OURS = "lock", "of a build in parts\n"
 class InParts:
     """How a game is to be built in parts.
 
-    memory  bytes that the process may take, about; None: half of what is left
-    parts   how many parts; None: as many as it needs
-    work    the folder of work; None: one beside the database
-    resume  go on with the work that is there
+    memory     bytes that a process may take, about; None: half of what is left, of all together
+    parts      how many parts; None: as many as it needs
+    work       the folder of work; None: one beside the database
+    resume     go on with the work that is there
+    workers    run the tasks in so many processes of a Dask cluster on this machine
+    scheduler  run them on the cluster whose scheduler is at this address
+    tell       called with what is to be said beside the answer
     """
 
     memory: int | None = None
     parts: int | None = None
     work: Path | None = None
     resume: bool = False
+    workers: int | None = None
+    scheduler: str | None = None
+    tell: Callable[[str], None] = lambda text: None
+
+    @property
+    def on_dask(self) -> bool:
+        """Whether tasks run on the workers of a Dask cluster, not in this process."""
+        return self.workers is not None or self.scheduler is not None
+
+    def engine(self, memory: int) -> Here | Dask:
+        """What runs the tasks, in processes of so many bytes."""
+        if self.scheduler is not None:
+            return Dask.at(self.scheduler)
+        return Here() if self.workers is None else Dask.local(self.workers, memory)
 
 
 @contextmanager
@@ -73,7 +90,8 @@ def built_in_parts(
     folder = how.work or _beside(database, game)
     limits = Limits(game, max_positions, MAX_MOVES_IN_PARTS)
     limits.known()
-    memory = how.memory or max(LEAST * 2, (available() or LEAST * 4) // 2)
+    left = (available() or LEAST * 4) // 2
+    memory = how.memory or max(LEAST * 2, left // (how.workers or 1))
     if memory < LEAST:
         raise ExplorerError(
             f"{in_words(memory)} of memory are too few: a build in parts takes at least "
@@ -82,16 +100,28 @@ def built_in_parts(
     with _taken(folder, game, how.resume):
         with _told(game, folder):
             try:
-                built = build(
-                    folder, game, Here(), memory - LEAST * 3 // 4, limits.check, report, how.parts
-                )
-            except TooLargeError as error:
-                raise LimitError(f"{error}; {_kept(folder)}") from None
+                with _running(how, memory) as engine:
+                    usable = memory - LEAST * 3 // 4
+                    built = build(folder, game, engine, usable, limits.check, report, how.parts)
+            except (TooLargeError, ElsewhereError) as error:
+                raise type(error)(f"{error}; {_kept(folder)}") from None
             except ExplorerError:
                 _empty(folder)
                 raise
             yield built
         _empty(folder)
+
+
+@contextmanager
+def _running(how: InParts, memory: int) -> Iterator[Here | Dask]:
+    """The engine, which is closed at the end: nobody writes into the folder of work then."""
+    engine = how.engine(memory)
+    try:
+        yield engine
+        if isinstance(engine, Dask):
+            how.tell(f"a worker took at most {in_words(engine.peak())} of memory")
+    finally:
+        engine.close()
 
 
 @contextmanager

@@ -18,6 +18,7 @@ from explorer.games.registry import resolve
 from explorer.graph.generate import generate
 from explorer.scale import grow, rows, units
 from explorer.scale.cut import Cut, cut_evenly
+from explorer.scale.engine import Here
 from explorer.store.build import build
 from explorer.store.engine import locate
 from explorer.store.in_parts import OURS, InParts
@@ -163,13 +164,13 @@ def test_rules_without_codes_are_refused(tmp_path):
 @pytest.mark.parametrize(
     ("how", "says"),
     [
-        ({"engine": "cloud"}, "there is no engine 'cloud': known: memory, parts"),
+        ({"engine": "cloud"}, "there is no engine 'cloud': known: memory, parts, dask"),
         ({"parts": 3}, "those of a build in parts: give engine='parts'"),
         ({"engine": "parts", "parts": 0}, "1 to 4,096 parts, not 0"),
         ({"engine": "parts", "memory": "much"}, "'much' is no size of memory: write such as"),
         ({"engine": "parts", "memory": "10MB"}, "10.0 MB of memory are too few"),
         ({"engine": "parts", "resume": True}, "there is no work to go on with in"),
-        ({"memory": "1kB"}, r"in memory, of 0.0 MB: nothing was built; build it in parts"),
+        ({"memory": "1kB"}, r"in memory, of 1,000 bytes: nothing was built; build it in parts"),
     ],
 )
 def test_what_makes_no_sense_is_refused(tmp_path, how, says):
@@ -197,13 +198,16 @@ def files(folder):
     return {(path, status.st_ino, status.st_mtime_ns) for path, status in found}
 
 
-class Stopping:
+class Stopping(Here):
     """An engine that is stopped after some tasks, none of which may do its work a second time."""
 
     def __init__(self, left, ran):
         self.left, self.ran = left, ran
 
     def submit(self, task, folder, *given, after=()):
+        return super().submit(self._watched, task, folder, *given, after=after)
+
+    def _watched(self, task, folder, *given):
         before = files(folder)
         result = task(folder, *given)
         if files(folder) != before:
@@ -214,12 +218,6 @@ class Stopping:
             if self.left == 0:
                 raise StoppedError
         return result
-
-    def results(self, handles):
-        return list(handles)
-
-    def close(self):
-        pass
 
 
 @pytest.mark.slow
@@ -430,7 +428,6 @@ def test_a_cut_gives_parts_of_equal_weight():
 
 def test_growth_in_files_gives_the_ids_of_the_search(tmp_path, small):
     from explorer.scale.build import _first_cut
-    from explorer.scale.engine import Here
     from explorer.scale.run import begin
 
     game = resolve("chopsticks:limit=4")
