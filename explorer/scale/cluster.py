@@ -55,7 +55,7 @@ class Dask:
                 memory_limit=memory,
                 silence_logs=logging.CRITICAL,
             )
-            return cls(distributed.Client(cluster), cluster)
+            return cls(distributed.Client(cluster, set_as_default=False), cluster)
 
     @classmethod
     def at(cls, address: str) -> Dask:
@@ -89,7 +89,8 @@ class Dask:
     def results(self, handles: Sequence[Handle], report: Report = silent) -> list[Any]:
         """What the tasks gave; the first that fails ends the others."""
         distributed = _distributed()
-        for done, future in enumerate(distributed.as_completed(handles), 1):
+        waiting = distributed.as_completed(handles, loop=self._client.loop)
+        for done, future in enumerate(waiting, 1):
             if future.status == "error":
                 error = future.exception()
                 self._client.cancel(list(handles), force=True)

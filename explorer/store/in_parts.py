@@ -24,8 +24,11 @@ from explorer.scale.run import forget, need_codes, told_of
 from explorer.spec import canonical
 from explorer.store.database import Database
 
-LEAST = 256 << 20
-"""Bytes of memory with which a build in parts begins: the program and its compiler take as much."""
+PROGRAM = 240 << 20
+"""Bytes of memory that the program and its compiler take, whatever they build."""
+
+LEAST = PROGRAM + (64 << 20)
+"""Bytes of memory with which a build in parts begins."""
 
 
 MOST_PARTS = 1 << 12
@@ -101,7 +104,7 @@ def built_in_parts(
         with _told(game, folder):
             try:
                 with _running(how, memory) as engine:
-                    usable = memory - LEAST * 3 // 4
+                    usable = memory - PROGRAM
                     built = build(folder, game, engine, usable, limits.check, report, how.parts)
             except (TooLargeError, ElsewhereError) as error:
                 raise type(error)(f"{error}; {_kept(folder)}") from None
