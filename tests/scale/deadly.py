@@ -22,6 +22,7 @@ class DeadlyNim(Nim):
     """Nim, as dangerous as the folder says."""
 
     slug = "deadly-nim"
+    aliases = {}
 
 
 @dataclass(frozen=True)
@@ -29,6 +30,7 @@ class DeadlyChopsticks(Chopsticks):
     """The same of a game that goes in circles."""
 
     slug = "deadly-chopsticks"
+    aliases = {}
 
 
 def _ending(place, function):
