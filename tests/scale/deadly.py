@@ -7,6 +7,7 @@ import signal
 import time
 from dataclasses import dataclass
 from pathlib import Path
+from typing import ClassVar
 
 import numpy as np
 
@@ -22,7 +23,7 @@ class DeadlyNim(Nim):
     """Nim, as dangerous as the folder says."""
 
     slug = "deadly-nim"
-    aliases = {}
+    aliases: ClassVar[dict] = {}
 
 
 @dataclass(frozen=True)
@@ -30,7 +31,7 @@ class DeadlyChopsticks(Chopsticks):
     """The same of a game that goes in circles."""
 
     slug = "deadly-chopsticks"
-    aliases = {}
+    aliases: ClassVar[dict] = {}
 
 
 def _ending(place, function):

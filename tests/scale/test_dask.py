@@ -47,7 +47,13 @@ def memory(folder, spec, **how):
 
 @pytest.mark.parametrize(
     "spec",
-    ["nim:heaps=9+9+9+9,ordered=true", "pig:goal=20", "chopsticks", "tictactoe", "chess-ending:rows=4,cols=4"],
+    [
+        "nim:heaps=9+9+9+9,ordered=true",
+        "pig:goal=20",
+        "chopsticks",
+        "tictactoe",
+        "chess-ending:rows=4,cols=4",
+    ],
 )
 def test_workers_give_the_rows_of_a_build_in_memory(tmp_path, scheduler, spec):
     # All runs have the same folder: a worker must not take one for another.

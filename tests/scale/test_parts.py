@@ -78,7 +78,7 @@ def small(monkeypatch):
     monkeypatch.setattr(grow, "POSITIONS", 64)
     monkeypatch.setattr(grow, "MOVES", 512)
     monkeypatch.setattr(units, "MOVES", 512)
-    monkeypatch.setattr("explorer.scale.sample.LENGTH", 8)
+    monkeypatch.setattr("explorer.scale.build.LENGTH", 8)
 
 
 def held(tmp_path, spec, parts):
