@@ -139,6 +139,15 @@ SPECS = {
         "octal:code=4.57,heaps=9,misere=true",
         "octal:heaps=0",
     ],
+    "sliding": [
+        "sliding",
+        "sliding:rows=3,cols=2",
+        "sliding:rows=1,cols=1",
+        "sliding:rows=1,cols=4",
+        "sliding:rows=5,cols=1,start=1/3/2/_/4",
+        "sliding:rows=2,cols=2,start=13/2_",
+        "sliding:start=123/45_",
+    ],
     "subtraction": [
         "subtraction",
         "subtraction:misere=true",
