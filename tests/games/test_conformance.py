@@ -86,6 +86,7 @@ SPECS = {
         "hamilton:graph=a_b+c",
         "hamilton:graph=a_b+b_c+c_a+d_a+d_d,closed=false",
     ],
+    "hanoi": ["hanoi", "hanoi:discs=1,pegs=5", "hanoi:discs=3,pegs=4", "hanoi:discs=2,pegs=8"],
     "marks": ["marks:rows=2,cols=3", "marks:rows=1,cols=1"],
     "toads-and-frogs": [
         "toads-and-frogs",
