@@ -87,6 +87,12 @@ SPECS = {
         "hamilton:graph=a_b+b_c+c_a+d_a+d_d,closed=false",
     ],
     "hanoi": ["hanoi", "hanoi:discs=1,pegs=5", "hanoi:discs=3,pegs=4", "hanoi:discs=2,pegs=8"],
+    "lights-out": [
+        "lights-out",
+        "lights-out:rows=1,cols=1",
+        "lights-out:rows=2,cols=3,start=o../...",
+        "lights-out:rows=1,cols=5,start=.....",
+    ],
     "marks": ["marks:rows=2,cols=3", "marks:rows=1,cols=1"],
     "toads-and-frogs": [
         "toads-and-frogs",

@@ -34,6 +34,8 @@ from tests.cli.test_bad_input import refused
         ("sliding", "132/45_", "it is of the half of all arrangements"),
         ("sliding:rows=1,cols=4", "13_2", "in one row the tiles keep their order, 123"),
         ("sliding:start=123/45_", "123/4_5", "play begins where the puzzle is completed"),
+        ("lights-out:rows=2,cols=3", "oo./...", "no presses make these lights"),
+        ("lights-out:rows=2,cols=1,start=./.", "o/o", "no light is lit at the start"),
         ("chopsticks", "0+0_0+0", "who has just moved has a finger left"),
         ("chopsticks:limit=4", "4+1_1+1", "a hand has fewer than 4 fingers, and one has 4"),
     ],
