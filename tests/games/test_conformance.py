@@ -49,6 +49,14 @@ SPECS = {
         "progressive-pig:goal=9,states=reachable",
     ],
     "piglet": ["piglet:goal=2", "piglet:goal=1", "piglet", "piglet:goal=5,states=reachable"],
+    "pegs": [
+        "pegs:board=triangle-4",
+        "pegs:board=triangle-4,hole=a3,goal=b3",
+        "pegs:board=triangle-2,hole=b1",
+        "pegs:board=xxoxx/xxoxx/ooooo/xx.xx,goal=c2",
+        "pegs:board=oo.oo/xoxox,hole=a2",
+        "pegs:board=x",
+    ],
     "hog": ["hog:goal=1,dice=1", "hog:goal=12,dice=3", "hog:goal=9,faces=2,states=reachable"],
     "put-or-take": [
         "put-or-take:limit=200",

@@ -36,6 +36,8 @@ from tests.cli.test_bad_input import refused
         ("sliding:start=123/45_", "123/4_5", "play begins where the puzzle is completed"),
         ("lights-out:rows=2,cols=3", "oo./...", "no presses make these lights"),
         ("lights-out:rows=2,cols=1,start=./.", "o/o", "no light is lit at the start"),
+        ("pegs:board=triangle-4", "o/oo/ooo/oooo", "it has 10 pegs, and the start 9"),
+        ("pegs:board=triangle-4", "o/o./ooo/oooo", "its position_class is 8, that of the start 0"),
         ("chopsticks", "0+0_0+0", "who has just moved has a finger left"),
         ("chopsticks:limit=4", "4+1_1+1", "a hand has fewer than 4 fingers, and one has 4"),
     ],

@@ -9,13 +9,13 @@ from explorer.games.shared.laws import law_of_starts
 from explorer.law import Law
 
 ALL_LIT = (
-    "The On-Line Encyclopedia of Integer Sequences, A075462: presses that put out n x n lights"
+    "The On-Line Encyclopedia of Integer Sequences, A075464: presses that put out n x n lights"
 )
 ANDERSON = (
     "M. Anderson, T. Feil, Turning lights out with linear algebra, Mathematics Magazine 71 (1998) "
     "300-303"
 )
-SCHERPHUIS = "J. Scherphuis, Jaap's puzzle page: Lights Out"
+ENUMERATION = "enumeration by independent programs"
 
 _PRESSES: Mapping[int, int] = {1: 1, 2: 4, 3: 5, 4: 4, 5: 15}
 """n -> presses that put out n x n lights, all lit."""
@@ -52,7 +52,7 @@ def laws(game: LightsOut) -> Iterator[Law]:
         most, many = FARTHEST[game.rows]
         yield Law(
             f"{many:,} of the positions take {most} presses, and none takes more",
-            SCHERPHUIS,
+            ENUMERATION,
             "SELECT :game, CASE WHEN max(remoteness) = :most "
             "AND count(CASE WHEN remoteness = :most THEN 1 END) = :many THEN 1 ELSE 0 END "
             "FROM position WHERE game = :game",
