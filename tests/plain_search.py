@@ -45,9 +45,10 @@ def by_hand(start, after, completed):
     return len(there), moves, {p: far.get(p) for p in there}
 
 
-def laws_that_hold(spec, folder):
-    """(positions, moves, the laws) of a game that is built, once all laws hold."""
+def laws_that_hold(spec, folder, rules=True):
+    """(positions, moves, the laws) of a game that is built, once all laws hold; `rules`: that of
+    the game as it is generated anew too."""
     built = build(spec, f"{folder}/games.db").object
-    found = verify(spec, f"{folder}/games.db").object
+    found = verify(spec, f"{folder}/games.db", rules=rules).object
     assert [law["law"] for law in found if not law["holds"]] == []
     return built["positions"], built["moves"], {law["law"] for law in found}

@@ -57,6 +57,21 @@ SPECS = {
         "pegs:board=oo.oo/xoxox,hole=a2",
         "pegs:board=x",
     ],
+    "jugs": [
+        "jugs",
+        "jugs:sizes=5+3,shares=1,tap=true",
+        "jugs:sizes=4+4+2,target=2,shares=3",
+        "jugs:sizes=4+4,shares=1,target=4",
+    ],
+    "river": [
+        "river",
+        "river:boat=1",
+        "river:party=cycle-5,boat=4",
+        "river:party=alone_a+b_b,boat=3",
+        "river:party=missionaries-3",
+        "river:party=missionaries-1,boat=1",
+        "river:party=missionaries-4,boat=6",
+    ],
     "hog": ["hog:goal=1,dice=1", "hog:goal=12,dice=3", "hog:goal=9,faces=2,states=reachable"],
     "put-or-take": [
         "put-or-take:limit=200",

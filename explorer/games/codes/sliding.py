@@ -1,4 +1,4 @@
-"""Sliding tiles in codes: four bits for every square, and the number of the gap's above them."""
+"""Sliding tiles in codes: a digit for every square, the first the lowest; 0 is the gap."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from explorer.games.coded import Codes, Expansion, Ints
 from explorer.games.shared.squares import board_text, square_at
 from explorer.games.sliding import GAP, TILES, WAYS, Sliding
 
-_BITS = 4
 _SIGNS = np.frombuffer((GAP + TILES).encode(), dtype=np.uint8)
 _LABELS = [way for way, _, _ in WAYS]
 
@@ -22,24 +21,26 @@ class SlidingCodes(Codes[Sliding]):
     def __init__(self, game: Sliding) -> None:
         super().__init__(game)
         self.squares = game.rows * game.cols
-        self.above = _BITS * self.squares
-        # int64[squares], how far the digit of each square is shifted.
-        self.shifts = _BITS * np.arange(self.squares, dtype=np.int64)
+        # int64[squares], what one more in each digit counts. Larger boards have no codes.
+        places = range(min(self.squares, 15))
+        self.weights = np.array([self.squares**place for place in places], dtype=np.int64)
 
     def code_space(self) -> int | None:
-        return self.squares << self.above if self.squares <= 14 else None
+        space = self.squares**self.squares
+        return int(space) if space < 1 << 62 else None
 
     def encode(self, position: str) -> int:
-        squares = position.replace("/", "")
-        digits = sum(
-            (TILES.find(sign) + 1) << _BITS * number for number, sign in enumerate(squares)
-        )
-        return squares.index(GAP) << self.above | digits
+        code = 0
+        for sign in reversed(position.replace("/", "")):
+            code = self.squares * code + TILES.find(sign) + 1
+        return code
 
     def decode(self, code: int) -> str:
-        signs = GAP + TILES
-        digits = [code >> _BITS * number & 15 for number in range(self.squares)]
-        return board_text([signs[digit] for digit in digits], self.game.cols)
+        signs = []
+        for _ in range(self.squares):
+            code, digit = divmod(code, self.squares)
+            signs.append((GAP + TILES)[digit])
+        return board_text(signs, self.game.cols)
 
     @cached_property
     def _beside(self) -> tuple[Ints, Ints]:
@@ -54,15 +55,15 @@ class SlidingCodes(Codes[Sliding]):
 
     def expand(self, codes: Ints) -> Expansion:
         come, ways = self._beside
-        gaps = codes >> self.above
+        gaps = self._digits(codes).argmin(axis=1)
         there = come[gaps] >= 0
         there[codes == self.encode(self.game.goal)] = False
         parent, place = np.nonzero(there)
         code, gap = codes[parent], gaps[parent]
         square = come[gap, place]
-        tile = code >> _BITS * square & 15
-        moved = (tile << _BITS * gap) - (tile << _BITS * square) + (square - gap << self.above)
-        return Expansion(parent, code + moved, len(_LABELS) * (tile - 1) + ways[gap, place])
+        tile = code // self.weights[square] % self.squares
+        slid = code + tile * (self.weights[gap] - self.weights[square])
+        return Expansion(parent, slid, len(_LABELS) * (tile - 1) + ways[gap, place])
 
     def label_space(self) -> int:
         return len(_LABELS) * (self.squares - 1)
@@ -73,7 +74,7 @@ class SlidingCodes(Codes[Sliding]):
 
     def _digits(self, codes: Ints) -> Any:
         """int64[k, squares], the tiles; 0 is the gap."""
-        return codes[:, None] >> self.shifts & 15
+        return codes[:, None] // self.weights % self.squares
 
     def format_codes(self, codes: Ints) -> list[str]:
         rows, cols = self.game.rows, self.game.cols
@@ -83,11 +84,8 @@ class SlidingCodes(Codes[Sliding]):
         return texts.tobytes().decode().split("\n")[:-1]
 
     def parts_of(self, codes: Ints) -> list[list[Any]]:
-        names = [
-            square_at(number, self.game.rows, self.game.cols) for number in range(self.squares)
-        ]
-        placed = self._digits(codes) == np.arange(1, self.squares + 1)
-        return [
-            [names[gap] for gap in (codes >> self.above).tolist()],
-            placed.sum(axis=1).tolist(),
-        ]
+        rows, cols = self.game.rows, self.game.cols
+        names = [square_at(number, rows, cols) for number in range(self.squares)]
+        digits = self._digits(codes)
+        placed = (digits == np.arange(1, self.squares + 1)).sum(axis=1)
+        return [[names[gap] for gap in digits.argmin(axis=1).tolist()], placed.tolist()]
