@@ -79,6 +79,10 @@ def test_the_ways_on_a_triangle_of_fifteen(hole):
     found = solve(graph).data("completions")[0]
     assert found == ways(pegs_of(game.start), jump([*triangle(5)]), {})
     published = {law.statement for law in game.laws()}
+    positions, moves, _ = by_hand(
+        pegs_of(game.start), jump([*triangle(5)]), lambda pegs: len(pegs) == 1
+    )
+    assert f"there are {positions:,} positions and {moves:,} moves" in published
     assert f"with {hole} empty there are {found:,} ways to leave one peg" in published
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from explorer.games.hanoi import LUCAS, Hanoi
-from explorer.games.shared.laws import law_of_starts
+from explorer.games.shared.laws import law_of_size, law_of_starts
 from explorer.law import Law
 
 BOUSCH = "T. Bousch, La quatrième tour de Hanoï, Bull. Belg. Math. Soc. 21 (2014) 895-912"
@@ -18,6 +18,7 @@ def laws(game: Hanoi) -> Iterator[Law]:
     """The least moves for three and four pegs, and how many suffice for more."""
     most = frame_stewart(game.discs, game.pegs)
     if game.pegs == 3:
+        yield law_of_size(3**game.discs, 3 ** (game.discs + 1) - 5, HINZ)
         yield law_of_starts(
             f"{game.discs} discs take 2^{game.discs} - 1 = {most:,} moves",
             LUCAS,

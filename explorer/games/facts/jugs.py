@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from math import gcd
 
 from explorer.games.jugs import TWEEDIE, WaterJugs
-from explorer.games.shared.laws import law_of_starts
+from explorer.games.shared.laws import law_of_size, law_of_starts
 from explorer.law import Law
 
 BOLDI = (
@@ -15,14 +15,14 @@ BOLDI = (
 )
 ENUMERATION = "enumeration by independent programs"
 
-_POURS: Mapping[tuple[tuple[int, ...], int, int, bool], tuple[int, str]] = {
-    ((8, 5, 3), 4, 2, False): (7, TWEEDIE),
-    ((10, 7, 3), 5, 2, False): (9, ENUMERATION),
-    ((12, 7, 5), 6, 2, False): (11, ENUMERATION),
-    ((24, 13, 11, 5), 8, 3, False): (6, ENUMERATION),
-    ((5, 3), 4, 1, True): (6, ENUMERATION),
+_KNOWN: Mapping[tuple[tuple[int, ...], int, int, bool], tuple[int, int, int]] = {
+    ((8, 5, 3), 4, 2, False): (16, 54, 7),
+    ((10, 7, 3), 5, 2, False): (20, 70, 9),
+    ((12, 7, 5), 6, 2, False): (24, 86, 11),
+    ((24, 13, 11, 5), 8, 3, False): (503, 4_237, 6),
+    ((5, 3), 4, 1, True): (16, 50, 6),
 }
-"""(sizes, target, shares, tap) -> (the least moves, from where they are)."""
+"""(sizes, target, shares, tap) -> positions, moves, the least moves that measure it."""
 
 
 def laws(game: WaterJugs) -> Iterator[Law]:
@@ -49,11 +49,13 @@ def laws(game: WaterJugs) -> Iterator[Law]:
             "outcome = :outcome",
             {"outcome": "win" if game.target % common == 0 else "lose"},
         )
-    known = _POURS.get((game.sizes, game.target, game.shares, game.tap))
+    known = _KNOWN.get((game.sizes, game.target, game.shares, game.tap))
     if known is not None:
+        positions, moves, least = known
+        yield law_of_size(positions, moves, ENUMERATION)
         yield law_of_starts(
-            f"{known[0]} moves measure it, and fewer do not",
-            known[1],
+            f"{least} moves measure it, and fewer do not",
+            TWEEDIE if game.sizes == (8, 5, 3) else ENUMERATION,
             "remoteness = :least",
-            {"least": known[0]},
+            {"least": least},
         )

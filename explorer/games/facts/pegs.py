@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from explorer.games.pegs import DE_BRUIJN, PEG, Pegs
-from explorer.games.shared.laws import law_of_starts, table
+from explorer.games.shared.laws import law_of_levels, law_of_size, law_of_starts
 from explorer.law import Law
 
 ENUMERATION = "enumeration by independent programs"
 
-_WAYS: Mapping[str, int] = {
-    **dict.fromkeys(("a1", "a5", "e1"), 29_760),
-    **dict.fromkeys(("a2", "a4", "b1", "b4", "d1", "d2"), 14_880),
-    **dict.fromkeys(("a3", "c1", "c3"), 85_258),
-    **dict.fromkeys(("b2", "b3", "c2"), 1_550),
+_TRIANGLE: Mapping[str, tuple[int, int, int]] = {
+    **dict.fromkeys(("a1", "a5", "e1"), (3_016, 10_306, 29_760)),
+    **dict.fromkeys(("a2", "a4", "b1", "b4", "d1", "d2"), (2_377, 7_654, 14_880)),
+    **dict.fromkeys(("a3", "c1", "c3"), (4_237, 15_772, 85_258)),
+    **dict.fromkeys(("b2", "b3", "c2"), (1_651, 4_846, 1_550)),
 }
-"""The empty hole of the triangle of 15 -> sequences of jumps that leave one peg."""
+"""The empty hole of the triangle of 15 -> positions, moves, sequences of jumps that leave one
+peg."""
 
 CENTRAL: Sequence[int] = (
     1, 4, 12, 60, 296, 1338, 5648, 21842, 77559, 249690, 717788, 1834379, 4138302, 8171208,
@@ -57,21 +58,22 @@ def laws(game: Pegs) -> Iterator[Law]:
         "FROM pegs_position WHERE game = :game",
         {"pegs": game.start.count(PEG)},
     )
-    if game.side == 5 and game.goal == "any":
+    if game.side == 5:
         hole = game.hole or "a5"
-        yield law_of_starts(
-            f"with {hole} empty there are {_WAYS[hole]:,} ways to leave one peg",
-            ENUMERATION,
-            "completions = :ways",
-            {"ways": str(_WAYS[hole])},
-        )
+        positions, moves, ways = _TRIANGLE[hole]
+        yield law_of_size(positions, moves, ENUMERATION)
+        if game.goal == "any":
+            yield law_of_starts(
+                f"with {hole} empty there are {ways:,} ways to leave one peg",
+                ENUMERATION,
+                "completions = :ways",
+                {"ways": str(ways)},
+            )
     if game.start_board == "english" and game.hole in ("", "d4"):
-        yield Law(
+        yield law_of_size(187_636_299, 1_487_175_000, ENUMERATION)
+        yield law_of_levels(
             "as many positions come after 0, 1, 2, ... jumps as there are known to be",
             ENUMERATION,
-            f"WITH known(jumps, positions) AS ({table(enumerate(CENTRAL))}), "
-            "found(jumps, positions) AS (SELECT depth, count(*) FROM position "
-            "WHERE game = :game GROUP BY depth) "
-            "SELECT known.jumps, CASE WHEN found.positions = known.positions THEN 1 ELSE 0 END "
-            "FROM known LEFT JOIN found ON found.jumps = known.jumps",
+            "depth",
+            CENTRAL,
         )

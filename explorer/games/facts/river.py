@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from explorer.games.river import ALCUIN, River
-from explorer.games.shared.laws import law_of_starts
+from explorer.games.shared.laws import law_of_size, law_of_starts
 from explorer.law import Law
 
 CSORBA = (
@@ -19,11 +19,12 @@ PRESSMAN = (
 )
 ENUMERATION = "enumeration by independent programs"
 
-_SOONEST = {
-    (2, 2): (5, 4), (3, 2): (11, 4), (3, 3): (5, 6), (4, 3): (9, 32), (5, 3): (11, 25),
-    (6, 4): (9, 155), (7, 4): (11, 361), (10, 4): (17, 361),
+_KNOWN = {
+    (2, 2): (10, 20, 5, 4), (3, 2): (15, 30, 11, 4), (3, 3): (16, 43, 5, 6),
+    (4, 3): (21, 55, 9, 32), (5, 3): (27, 69, 11, 25), (6, 4): (33, 111, 9, 155),
+    (7, 4): (39, 131, 11, 361), (10, 4): (57, 191, 17, 361),
 }  # fmt: skip
-"""(missionaries, places in the boat) -> (crossings, in how many ways so few)."""
+"""(missionaries, places in the boat) -> positions, moves, crossings, in how many ways so few."""
 
 
 def laws(game: River) -> Iterator[Law]:
@@ -46,6 +47,7 @@ def laws(game: River) -> Iterator[Law]:
             "outcome = 'win'",
         )
     if game.party == "wolf_goat+goat_cabbage" and game.places == 2:
+        yield law_of_size(10, 19, ENUMERATION)
         yield from _shortest(7, 2, ALCUIN)
 
 
@@ -65,8 +67,10 @@ def _of_missionaries(game: River) -> Iterator[Law]:
             "remoteness = :crossings",
             {"crossings": 2 * number - 3},
         )
-    if (number, places) in _SOONEST:
-        yield from _shortest(*_SOONEST[number, places], ENUMERATION)
+    if (number, places) in _KNOWN:
+        positions, moves, crossings, ways = _KNOWN[number, places]
+        yield law_of_size(positions, moves, ENUMERATION)
+        yield from _shortest(crossings, ways, ENUMERATION)
 
 
 def _shortest(crossings: int, ways: int, source: str) -> Iterator[Law]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from explorer.games.shared.laws import law_of_starts, table
+from explorer.games.shared.laws import law_of_levels, law_of_size, law_of_starts
 from explorer.games.sliding import FARTHEST, JOHNSON_STORY, Sliding
 from explorer.law import Law
 
@@ -14,6 +14,11 @@ ENUMERATION = "enumeration by independent programs"
 
 _MOST: Mapping[tuple[int, int], int] = {(2, 2): 6, (2, 3): 21, (2, 4): 36, (2, 5): 55, (3, 3): 31}
 """(the shorter side, the longer) -> moves that the farthest position is from the goal."""
+
+_SIZES: Mapping[tuple[int, int], tuple[int, int]] = {
+    (2, 2): (12, 22), (2, 3): (360, 838), (2, 4): (20_160, 50_398), (3, 3): (181_440, 483_838),
+}  # fmt: skip
+"""(the shorter side, the longer) -> positions and moves; the goal is an end."""
 
 _LEVELS: Mapping[tuple[int, int], tuple[str, Sequence[int]]] = {
     (2, 3): (
@@ -47,6 +52,8 @@ def laws(game: Sliding) -> Iterator[Law]:
         return
     # The goal of a board on its side is the same, with other tiles.
     board = min(game.rows, game.cols), max(game.rows, game.cols)
+    if board in _SIZES:
+        yield law_of_size(*_SIZES[board], ENUMERATION)
     if (most := _MOST.get(board)) is not None:
         yield Law(
             f"no position is more than {most} moves from the goal",
@@ -64,12 +71,9 @@ def laws(game: Sliding) -> Iterator[Law]:
             )
     if board in _LEVELS:
         source, levels = _LEVELS[board]
-        yield Law(
+        yield law_of_levels(
             "as many positions are 0, 1, 2, ... moves from the goal as there are known to be",
             source,
-            f"WITH known(moves, positions) AS ({table(enumerate(levels))}), "
-            "found(moves, positions) AS (SELECT remoteness, count(*) FROM position "
-            "WHERE game = :game GROUP BY remoteness) "
-            "SELECT known.moves, CASE WHEN found.positions = known.positions THEN 1 ELSE 0 END "
-            "FROM known LEFT JOIN found ON found.moves = known.moves",
+            "remoteness",
+            levels,
         )
