@@ -10,8 +10,9 @@ from __future__ import annotations
 
 import logging
 import resource
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from time import monotonic, sleep
 from typing import Any
 from uuid import uuid4
 
@@ -21,6 +22,12 @@ from explorer.scale.engine import ElsewhereError, Handle, Report, TooLargeError,
 RETRIES = 2
 """How often a task is run again that failed for what may have passed, such as a file that another
 run of the same task has just replaced."""
+
+PATIENCE = 120
+"""Seconds without any worker, as when they are all started again, that are waited for."""
+
+LEAST_PAUSE, MOST_PAUSE = 0.001, 0.1
+"""Seconds between looks at what has ended."""
 
 _SETTINGS = {
     # Workers hold files, no results: there is nothing to spill, and one that is paused for what the
@@ -87,10 +94,11 @@ class Dask:
         )
 
     def results(self, handles: Sequence[Handle], report: Report = silent) -> list[Any]:
-        """What the tasks gave; the first that fails ends the others."""
-        distributed = _distributed()
-        waiting = distributed.as_completed(handles, loop=self._client.loop)
-        for done, future in enumerate(waiting, 1):
+        """What the tasks gave; the first that fails ends the others.
+
+        ElsewhereError if for two minutes there is no worker, which would be waited for for ever.
+        """
+        for done, future in enumerate(self._ended(handles), 1):
             if future.status == "error":
                 error = future.exception()
                 self._client.cancel(list(handles), force=True)
@@ -100,6 +108,29 @@ class Dask:
             report(done)
         found: list[Any] = self._client.gather(list(handles))
         return found
+
+    def _ended(self, handles: Sequence[Handle]) -> Iterator[Any]:
+        """The tasks, each when it has ended."""
+        waiting = _distributed().as_completed(handles, loop=self._client.loop)
+        seen, looked, pause = monotonic(), monotonic(), LEAST_PAUSE
+        while waiting.count():
+            if batch := waiting.next_batch(block=False):
+                yield from batch
+                pause = LEAST_PAUSE
+                continue
+            sleep(pause)
+            pause = min(2 * pause, MOST_PAUSE)
+            if (now := monotonic()) - looked > 2:
+                looked = now
+                seen = now if self._has_workers() else seen
+                if now - seen > PATIENCE:
+                    raise ElsewhereError(f"the cluster has had no worker for {PATIENCE} seconds")
+
+    def _has_workers(self) -> bool:
+        try:
+            return bool(self._client.scheduler_info(n_workers=-1)["workers"])
+        except (OSError, TimeoutError):
+            return False
 
     def peak(self) -> int:
         """The most bytes that a worker's process has taken; 0 where none answers."""

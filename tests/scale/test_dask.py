@@ -10,7 +10,7 @@ import pytest
 
 from explorer.answers.building import build as ask
 from explorer.errors import ExplorerError, LimitError, MalformedError
-from explorer.scale import grow
+from explorer.scale import cluster, grow
 from explorer.scale.cluster import Dask
 from tests.scale.test_parts import contents
 
@@ -116,6 +116,21 @@ def test_a_folder_that_workers_do_not_see_is_told(tmp_path, scheduler):
     with pytest.raises(ExplorerError, match=r"does not see the work in .*: name a folder"):
         engine.results([engine.submit(grow.number, tmp_path / "nowhere", None, 0)])
     engine.close()
+
+
+def test_a_cluster_without_workers_is_not_waited_for(tmp_path, monkeypatch):
+    monkeypatch.setattr(cluster, "PATIENCE", 3)
+    monkeypatch.setattr(Dask, "at", classmethod(lambda cls, address: cls.local(1, 1 << 30)))
+    right = Dask.submit
+
+    def alone(self, *given, **more):
+        for worker in self._cluster.workers.values():
+            self._cluster.sync(worker.kill, timeout=5)
+        return right(self, *given, **more)
+
+    monkeypatch.setattr(Dask, "submit", alone)
+    with pytest.raises(ExplorerError, match=r"no worker for 3 seconds; the work is kept in .*"):
+        ask("nim", str(tmp_path / "games.db"), engine="dask", scheduler="tcp://there:8786")
 
 
 def test_a_worker_at_its_limit_ends_in_one_line(tmp_path, deadly):
