@@ -58,7 +58,7 @@ class Dask:
                 threads_per_worker=1,
                 processes=True,
                 host="127.0.0.1",
-                dashboard_address=None,
+                dashboard_address="127.0.0.1:0",
                 memory_limit=memory,
                 silence_logs=logging.CRITICAL,
             )
