@@ -64,6 +64,10 @@ def describe(
     if datasette:
         if view is not None:
             raise MalformedError("--datasette describes all views: leave out the view")
+        if format not in (Format.table, Format.json):
+            raise MalformedError(
+                f"--datasette writes JSON, which Datasette reads: leave out --format {format.value}"
+            )
         respond(answers.metadata(db), Format.json)
     else:
         respond(answers.describe(view, db), format)

@@ -127,6 +127,7 @@ def test_without_a_database_the_views_of_all_are_described(explorer):
         (("positions",), 2, "there is no view 'positions': did you mean position"),
         (("pig_position",), 2, "there is no view 'pig_position'"),
         (("move", "--datasette"), 2, "leave out the view"),
+        (("--datasette", "--format", "csv"), 2, "leave out --format csv"),
         (("--datasette", "--db", "nowhere.db"), 3, "no database at"),
     ],
 )
