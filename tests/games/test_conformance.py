@@ -32,6 +32,15 @@ SPECS = {
         "connect-four:cols=1,rows=61",
         "connect-four:cols=26,rows=1,line=1",
     ],
+    "morris": [
+        "morris",
+        "morris:board=nine-holes,men=1",
+        "morris:mill=takes",
+    ],
+    "hare-and-hounds": [
+        "hare-and-hounds:length=1,stall=2",
+        "hare-and-hounds:escape=reaching,first=hare,hare=middle",
+    ],
     "nim": [
         "nim",
         "nim:misere=true",

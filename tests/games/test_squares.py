@@ -5,6 +5,7 @@ are read with a reader of their own and held against what changes in the text of
 """
 
 import re
+from itertools import islice
 
 import pytest
 
@@ -35,6 +36,9 @@ WALKS = [
     "knights-tour:rows=3,cols=3,start=b1,closed=true",
 ]
 """Games in which a piece, o, goes to the square that the move names."""
+
+POINTS = ["morris:men=1", "tapatan", "hare-and-hounds:length=1"]
+"""Games on points that lines join, in whose pictures letters go to the right and rows upwards."""
 
 OTHERS = ["chomp:rows=3,cols=4", "knight:rows=3,cols=4", "notakto"]
 """Games whose positions are no single board of rows joined by /, each with a test of its own."""
@@ -76,6 +80,19 @@ def test_a_walk_names_the_square_that_it_comes_to(spec):
         (at,) = (place for place, state in states(target).items() if state == "o")
         assert squares(label) == {at}
         assert squares(game.named_parts(game.parse(target))[number]) == {at}
+
+
+@pytest.mark.parametrize("spec", POINTS)
+def test_a_move_on_points_names_those_that_it_changes(spec):
+    game = resolve(spec)
+    for source, label, target in islice(moves(spec), 500):
+        before, after = game.board(game.parse(source)), game.board(game.parse(target))
+        top = max(spot.y for spot in before.spots)
+        places = {spot.name: (top - spot.y, spot.x) for spot in before.spots}
+        assert {name for name in places if before.pieces.get(name) != after.pieces.get(name)} == {
+            name for name, place in places.items() if place in squares(label)
+        }
+        assert all(squares(name) == {place} for name, place in places.items())
 
 
 @pytest.mark.parametrize("spec", ["geography:cols=3,start=", "knights-tour:cols=3,rows=4,start="])
@@ -139,7 +156,7 @@ def test_symmetry_in_cram_turns_the_board_half_round(spec):
 
 
 def test_every_game_that_names_squares_is_tested():
-    tested = {resolve(spec).slug for spec in (*BOARDS, *WALKS, *OTHERS)}
+    tested = {resolve(spec).slug for spec in (*BOARDS, *WALKS, *POINTS, *OTHERS)}
     naming = {
         slug
         for slug in families()

@@ -110,3 +110,56 @@ def start_law(win_probability: float, source: str, accuracy: float = 1e-12) -> L
         "JOIN position AS p ON p.game = g.game AND p.position = g.start WHERE g.game = :game",
         {"published": win_probability, "accuracy": accuracy},
     )
+
+
+COUNTED = "enumeration by independent programs"
+"""The source of numbers that nobody has published, or not with these rules."""
+
+
+def law_of_positions(positions: int, source: str = COUNTED) -> Law:
+    """How many positions there are."""
+    return Law(
+        f"there are {positions:,} positions",
+        source,
+        "SELECT :game, CASE WHEN count(*) = :positions THEN 1 ELSE 0 END "
+        "FROM position WHERE game = :game",
+        {"positions": positions},
+    )
+
+
+def law_of_moves(moves: int, source: str = COUNTED) -> Law:
+    """How many moves there are."""
+    return Law(
+        f"there are {moves:,} moves",
+        source,
+        "SELECT game, CASE WHEN moves = :moves THEN 1 ELSE 0 END FROM game WHERE game = :game",
+        {"moves": moves},
+    )
+
+
+def law_of_outcome(outcome: str, plies: int | None = None, source: str = COUNTED) -> Law:
+    """What the start is for the player to move, and after how many plies play ends if it is told.
+
+    >>> law_of_outcome("win", 9).statement
+    'the outcome of the start is: win in 9'
+    """
+    told = "" if plies is None else f" in {plies}"
+    also = "" if plies is None else "AND p.remoteness = :plies "
+    return Law(
+        f"the outcome of the start is: {outcome}{told}",
+        source,
+        f"SELECT start, CASE WHEN p.outcome = :outcome {also}THEN 1 ELSE 0 END FROM game AS g "
+        "JOIN position AS p ON p.game = g.game AND p.position = g.start WHERE g.game = :game",
+        {"outcome": outcome} if plies is None else {"outcome": outcome, "plies": plies},
+    )
+
+
+def laws_of_size(
+    positions: int, moves: int, outcome: str, plies: int | None = None, source: str = COUNTED
+) -> list[Law]:
+    """How many positions and moves there are, and what the start is."""
+    return [
+        law_of_positions(positions, source),
+        law_of_moves(moves, source),
+        law_of_outcome(outcome, plies, source),
+    ]
