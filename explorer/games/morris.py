@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar, NamedTuple
 
 from explorer import spec
-from explorer.board import Board
 from explorer.errors import MalformedError
-from explorer.games.base import Game, Kind, Part, Player, Verdict
+from explorer.games.base import Part, Verdict
+from explorer.games.shared.point_games import (
+    OTHER,
+    PointGame,
+    Step,
+    moving,
+    placing,
+    standing,
+    taking,
+)
 from explorer.games.shared.points import Points
 from explorer.games.shared.sign_rows import EMPTY
 
@@ -47,11 +54,10 @@ BOARDS: Mapping[str, Usual] = {
 }
 
 _LINES = {"straight": _SIDES, "all": _ALL}
-_OTHER = {"X": "O", "O": "X"}
 
 
 @dataclass(frozen=True)
-class Morris(Game[str]):
+class Morris(PointGame):
     """Two players have some men each, the first X and the second O. In turn they place them on free
     points of the board; when all are placed they move, in turn, one man of their own along a drawn
     line to the next point, if it is free. Who first has three men in a line wins. Who cannot move
@@ -76,7 +82,6 @@ class Morris(Game[str]):
 
     slug: ClassVar[str] = "morris"
     title: ClassVar[str] = "Morris (three in a row by moving)"
-    kind: ClassVar[Kind] = "alternating"
     notation: ClassVar[str] = (
         "the points row by row from the top as X, O and ., joined by '/', then '_' with the player "
         "to move and how many men they have yet to place, such as X.O/.X./..._O2"
@@ -92,6 +97,8 @@ class Morris(Game[str]):
         Part("in_hand", "integer", "men that the player to move has yet to place"),
         Part("line", "text", "X or O, whichever has a line, where a line wins"),
     )
+
+    tail: ClassVar[str] = "[0-9]"
 
     board_name: str = spec.choice(*BOARDS, help="the board, with its usual rules", name="board")
     men: int = spec.whole(0, low=0, high=9, help="men of each player; 0: as many as usual")
@@ -145,100 +152,61 @@ class Morris(Game[str]):
         return self.men or self._usual.men
 
     def starts(self) -> list[str]:
-        return [f"{self.points.lay(EMPTY * len(self.points.names))}_X{self.most}"]
+        return [self.text(EMPTY * len(self.points.names), "X", self.most)]
 
     def moves(self, position: str) -> Iterator[tuple[str, str]]:
-        signs, sign, hand = self._read(position)
-        for label, target, after in self._steps(signs, sign, hand):
-            taken = self._taken(after, sign, target)
-            if not taken:
-                yield label, self._text(after, sign, hand)
-            for at in taken:
-                left = after[:at] + EMPTY + after[at + 1 :]
-                name = f"{label} takes {self.points.names[at]}"
-                yield name, self._text(left, sign, hand)
+        signs, sign, tail = self.read(position)
+        hand = int(tail)
+        # X moves first: where X is to move both have as many men in hand, else O has one more.
+        then = hand if sign == "X" else max(hand - 1, 0)
+        for step in placing(self.points, signs, sign) if hand else self.steps(signs, sign):
+            taken = self._taken(step, sign)
+            for last in taking(self.points, step, taken) if taken else (step,):
+                yield last.label, self.text(last.signs, OTHER[sign], then)
 
-    def _steps(self, signs: str, sign: str, hand: int) -> Iterator[tuple[str, int, str]]:
-        """(label, the point that a man comes to, the signs then)."""
-        names = self.points.names
-        free = [at for at, there in enumerate(signs) if there == EMPTY]
-        if hand:
-            for at in free:
-                yield names[at], at, signs[:at] + sign + signs[at + 1 :]
-            return
-        for at, there in enumerate(signs):
-            if there == sign:
-                without = signs[:at] + EMPTY + signs[at + 1 :]
-                for to in free if self._flies(signs, sign) else self.points.near[at]:
-                    if signs[to] == EMPTY:
-                        after = without[:to] + sign + without[to + 1 :]
-                        yield f"{names[at]} {names[to]}", to, after
-
-    def _flies(self, signs: str, sign: str) -> bool:
+    def steps(self, signs: str, sign: str) -> Iterator[Step]:
         flying = self._usual.flying if self.flying == "usual" else self.flying
-        return flying == "always" or (flying == "at-three" and signs.count(sign) == LINE)
+        if flying == "always" or (flying == "at-three" and signs.count(sign) == LINE):
+            return moving(self.points, signs, sign, lambda at: range(len(signs)))
+        return moving(self.points, signs, sign)
 
-    def _taken(self, signs: str, sign: str, target: int) -> list[int]:
-        """The men that may be taken by the line that a man on `target` has made, if any."""
-        if not self.takes or target not in self._in_lines(signs, sign):
+    def _taken(self, step: Step, sign: str) -> list[int]:
+        """The men that may be taken by the line that a move has made, if any."""
+        if not self.takes or step.target not in standing(self.mills, step.signs, sign):
             return []
-        theirs = {at for at, there in enumerate(signs) if there == _OTHER[sign]}
-        return sorted(theirs - self._in_lines(signs, _OTHER[sign]) or theirs)
-
-    def _in_lines(self, signs: str, sign: str) -> set[int]:
-        """The points whose men stand in a line of this sign."""
-        return {at for mill in self.mills for at in mill if all(signs[p] == sign for p in mill)}
-
-    def _read(self, position: str) -> tuple[str, str, int]:
-        """(the signs of the points, the sign of the player to move, their men in hand)."""
-        rows, to_move = position.split("_")
-        return rows.replace("/", ""), to_move[0], int(to_move[1:])
-
-    def _text(self, signs: str, moved: str, hand: int) -> str:
-        """The position after a move of one sign, which had so many men in hand."""
-        left = hand if moved == "X" else max(hand - 1, 0)
-        return f"{self.points.lay(signs)}_{_OTHER[moved]}{left}"
-
-    def mover(self, position: str) -> Player:
-        return "first" if position[-2] == "X" else "second"
+        theirs = {at for at, there in enumerate(step.signs) if there == OTHER[sign]}
+        return sorted(theirs - standing(self.mills, step.signs, OTHER[sign]) or theirs)
 
     def verdict(self, position: str) -> Verdict | None:
-        signs, sign, hand = self._read(position)
+        signs, sign, hand = self.read(position)
         if self.takes:
-            return "lose" if signs.count(sign) + hand < LINE else None
-        return "lose" if self._in_lines(signs, _OTHER[sign]) else None
+            return "lose" if signs.count(sign) + int(hand) < LINE else None
+        return "lose" if standing(self.mills, signs, OTHER[sign]) else None
 
     def named_parts(self, position: str) -> tuple[int, int, int, str | None]:
-        signs, _, hand = self._read(position)
-        won = None if self.takes else next((s for s in "XO" if self._in_lines(signs, s)), None)
-        return signs.count("X"), signs.count("O"), hand, won
+        signs, _, hand = self.read(position)
+        won = (
+            None if self.takes else next((s for s in "XO" if standing(self.mills, signs, s)), None)
+        )
+        return signs.count("X"), signs.count("O"), int(hand), won
 
-    def board(self, position: str) -> Board | None:
-        signs, sign, hand = self._read(position)
-        return self.points.board(signs, [f"{sign} has {hand} to place"] if hand else [])
-
-    def touches(self, position: str, label: str) -> Sequence[str]:
-        return [word for word in label.split() if word in self.points.numbers]
-
-    def parse(self, text: str) -> str:
-        match = re.fullmatch("([XO./]+)_[XO][0-9]", text, re.ASCII)
-        shape = self.points.lay(EMPTY * len(self.points.names))
-        if match is None or re.sub("[XO]", EMPTY, match[1]) != shape:
-            raise self.malformed(text)
-        return text
+    def words(self, position: str) -> Sequence[str]:
+        _, sign, hand = self.read(position)
+        return [f"{sign} has {hand} to place"] if hand != "0" else []
 
     def why_not(self, position: str) -> str | None:
-        signs, sign, hand = self._read(position)
-        has, other = signs.count(sign), signs.count(_OTHER[sign])
+        signs, sign, tail = self.read(position)
+        hand = int(tail)
+        has, other = signs.count(sign), signs.count(OTHER[sign])
         most = self.most - hand, self.most - hand + (sign == "O" and hand > 0)
         if hand > self.most:
             return f"{sign} has {hand} men to place, and {self.most} at the start"
         if has > most[0] or other > most[1] or (not self.takes and (has, other) != most):
             at_most = "at most " if self.takes else ""
             return (
-                f"{has} {sign} and {other} {_OTHER[sign]}: with {hand} men of {sign} to place "
+                f"{has} {sign} and {other} {OTHER[sign]}: with {hand} men of {sign} to place "
                 f"there are {at_most}{most[0]} and {most[1]}"
             )
-        if not self.takes and self._in_lines(signs, sign):
-            return f"{sign} has a line, and {_OTHER[sign]} moved after it"
+        if not self.takes and standing(self.mills, signs, sign):
+            return f"{sign} has a line, and {OTHER[sign]} moved after it"
         return None

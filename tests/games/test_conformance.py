@@ -41,6 +41,9 @@ SPECS = {
         "hare-and-hounds:length=1,stall=2",
         "hare-and-hounds:escape=reaching,first=hare,hare=middle",
     ],
+    "fox-and-geese": ["fox-and-geese:size=4", "fox-and-geese:size=4,first=fox,escape=reaching"],
+    "mu-torere": ["mu-torere:arms=6", "mu-torere:middle=open"],
+    "pong-hau-ki": ["pong-hau-ki"],
     "nim": [
         "nim",
         "nim:misere=true",

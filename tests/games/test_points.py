@@ -201,12 +201,131 @@ def test_hare_and_hounds_equals_plain_play(spec, rules, wanted):
     assert wanted in (None, found)
 
 
+class Fox:
+    """Positions: the geese as (column, row), the fox, and whether the geese move."""
+
+    def __init__(self, size, first, reaching):
+        self.points = {(x, y) for x in range(size) for y in range(size) if (x + y) % 2 == 0}
+        self.reaching = reaching
+        row = sorted(p for p in self.points if p[1] == size - 1)
+        geese = frozenset(p for p in self.points if p[1] == 0)
+        self.start = geese, row[(size // 2 - 1) // 2], first == "geese"
+
+    def verdict(self, position):
+        geese, fox, to_move = position
+        if fox[1] == 0 if self.reaching else all(goose[1] >= fox[1] for goose in geese):
+            return "lose" if to_move else "win"
+        return None
+
+    def moves(self, position):
+        geese, fox, to_move = position
+        free = self.points - geese - {fox}
+        if to_move:
+            for x, y in geese:
+                for to in free & {(x - 1, y + 1), (x + 1, y + 1)}:
+                    yield geese - {(x, y)} | {to}, fox, False
+        else:
+            x, y = fox
+            for to in free & {(x + a, y + b) for a in (-1, 1) for b in (-1, 1)}:
+                yield geese, to, True
+
+    def text(self, position):
+        geese, fox, to_move = position
+        men = dict.fromkeys(geese, "X") | {fox: "O"}
+        size = 1 + max(x for x, _ in self.points)
+        rows = [
+            "".join(men.get((x, y), ".") for x in range(size) if (x, y) in self.points)
+            for y in range(size)[::-1]
+        ]
+        return "/".join(rows) + ("_X" if to_move else "_O")
+
+
+@pytest.mark.parametrize(
+    ("spec", "rules", "wanted"),
+    [
+        ("size=4", (4, "geese", False), (90, 130, "win", 7)),
+        ("size=4,first=fox,escape=reaching", (4, "fox", True), None),
+        *(pytest.param(*row, marks=pytest.mark.slow) for row in (
+            ("size=6", (6, "geese", False), (8572, 22105, "win", 21)),
+            ("first=fox", (6, "fox", False), (8705, 22450, "win", 23)),
+            ("escape=reaching", (6, "geese", True), (10203, 27305, "win", 21)),
+        )),
+    ],
+)  # fmt: skip
+def test_fox_and_geese_equals_plain_play(spec, rules, wanted):
+    plain = Fox(*rules)
+    game = resolve(f"fox-and-geese:{spec}")
+    found = equals(game, solved(plain.start, plain.moves, plain.verdict), plain.text)
+    assert wanted in (None, found)
+
+
+def star(arms, contact):
+    """(the start, the moves) of mu torere: the ring, the middle and the mover."""
+
+    def moves(position):
+        *ring, middle, sign = position
+        free = position.index(".")
+        for at in range(arms):
+            beside = {ring[at - 1], ring[(at + 1) % arms]}
+            if free == arms:
+                may = not contact or beside - {sign}
+            else:
+                may = (free - at) % arms in (1, arms - 1)
+            if may and ring[at] == sign:
+                yield swapped(position, at, free)
+        if middle == sign:
+            yield swapped(position, arms, free)
+
+    half = arms // 2
+    return ("X" * half + "O" * half + ".X"), moves
+
+
+def swapped(position, one, other):
+    """The position after a man and the free point have changed places."""
+    signs = [*position]
+    signs[one], signs[other] = signs[other], signs[one]
+    signs[-1] = "XO".replace(position[-1], "")
+    return "".join(signs)
+
+
+@pytest.mark.parametrize(
+    ("spec", "rules", "wanted"),
+    [
+        ("", (8, True), (1180, 1920, "draw", None)),
+        (":arms=6,middle=open", (6, False), None),
+        pytest.param(":arms=10", (10, True), None, marks=pytest.mark.slow),
+    ],
+)
+def test_mu_torere_equals_plain_play(spec, rules, wanted):
+    start, moves = star(*rules)
+    found = equals(resolve(f"mu-torere{spec}"), solved(start, moves),
+                   lambda p: f"{p[:-2]}/{p[-2]}_{p[-1]}")  # fmt: skip
+    assert wanted in (None, found)
+
+
+def test_pong_hau_ki_equals_plain_play():
+    # upper left, upper right, middle, lower left, lower right; nothing joins the upper two
+    near = {0: (2, 3), 1: (2, 4), 2: (0, 1, 3, 4), 3: (0, 2, 4), 4: (1, 2, 3)}
+
+    def moves(position):
+        free = position.index(".")
+        yield from (
+            swapped(position, at, free) for at in near[free] if position[at] == position[-1]
+        )
+
+    found = equals(resolve("pong-hau-ki"), solved("XX.OOX", moves),
+                   lambda p: f"{p[:2]}/{p[2]}/{p[3:5]}_{p[5]}")  # fmt: skip
+    assert found == (56, 76, "draw", None)
+
+
 @pytest.mark.parametrize(
     "spec",
-    ["hare-and-hounds:first=hare",
+    ["hare-and-hounds:first=hare", "pong-hau-ki",
      *(pytest.param(spec, marks=pytest.mark.slow) for spec in (
         "tapatan", "achi", "nine-holes", "three-mens-morris", "hare-and-hounds:stall=3",
-        "hare-and-hounds:escape=reaching",
+        "hare-and-hounds:escape=reaching", "mu-torere", "mu-torere:middle=open",
+        "fox-and-geese:size=4,first=fox", "fox-and-geese", "fox-and-geese:first=fox",
+        "fox-and-geese:escape=reaching", "fox-and-geese:escape=reaching,first=fox",
      ))],
 )  # fmt: skip
 def test_the_published_facts_hold(explorer, spec):

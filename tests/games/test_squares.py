@@ -37,7 +37,13 @@ WALKS = [
 ]
 """Games in which a piece, o, goes to the square that the move names."""
 
-POINTS = ["morris:men=1", "tapatan", "hare-and-hounds:length=1"]
+POINTS = [
+    "morris:men=1",
+    "tapatan",
+    "hare-and-hounds:length=1",
+    "fox-and-geese:size=4",
+    "pong-hau-ki",
+]
 """Games on points that lines join, in whose pictures letters go to the right and rows upwards."""
 
 OTHERS = ["chomp:rows=3,cols=4", "knight:rows=3,cols=4", "notakto"]

@@ -13,7 +13,7 @@ def laws(game: HareAndHounds) -> Iterator[Law]:
     """What the rules say of escapes, and for play without an end the numbers that are known."""
     yield Law(
         "once no hound is behind it the hare does not lose",
-        "rules: hounds do not turn back",
+        "rules, as hounds do not turn back",
         "SELECT position, CASE WHEN outcome <> CASE WHEN (mover = 'first') = (:first = 'hare') "
         "THEN 'lose' ELSE 'win' END THEN 1 ELSE 0 END "
         "FROM hare_and_hounds_position WHERE game = :game AND behind = 0",
