@@ -2,6 +2,8 @@
 
 from collections import deque
 
+import numpy as np
+
 from explorer.graph.arrays import OUTCOMES
 from explorer.graph.generate import generate
 from explorer.solve.solution import solve
@@ -38,22 +40,26 @@ def solved(start, moves, verdict=lambda position: None):
     return {p: (*value.get(p, ("draw", None)), targets) for p, targets in after.items()}
 
 
-def equals(game, plain, text):
-    """Hold the graph and values of a game against `solved`, whose positions `text` writes."""
+def equals(game, plain, text, targets_too=True):
+    """Hold the graph and values of a game against `solved`, whose positions `text` writes; give
+    positions, moves, and outcome and plies of the start.
+
+    Without `targets_too` moves are only counted, which is faster where there are millions.
+    """
     graph = generate(game)
     solution = solve(graph)
     outcome, plies = (solution.data(name).tolist() for name in ("outcome", "remoteness"))
     texts = list(graph.positions)
-    targets = [set() for _ in texts]
-    for source, target in zip(graph.sources().tolist(), graph.targets.tolist(), strict=True):
-        assert texts[target] not in targets[source], "two labels of one move"
-        targets[source].add(texts[target])
-    found = {
-        at: (OUTCOMES[outcome[n]], plies[n] if plies[n] >= 0 else None, targets[n])
+    value = {
+        at: (OUTCOMES[outcome[n]], plies[n] if plies[n] >= 0 else None)
         for n, at in enumerate(texts)
     }
-    wanted = {text(p): (*kept[:2], {text(t) for t in kept[2]}) for p, kept in plain.items()}
-    assert found.keys() == wanted.keys()
-    for at, value in found.items():
-        assert value == wanted[at], at
-    return graph.size, graph.move_count, *found[texts[0]][:2]
+    wanted = {text(p): kept for p, kept in plain.items()}
+    assert value == {at: kept[:2] for at, kept in wanted.items()}
+    pairs = np.unique(graph.sources() * graph.size + graph.targets)
+    assert len(pairs) == graph.move_count, "two labels of one move"
+    assert graph.move_count == sum(len(kept[2]) for kept in plain.values())
+    if targets_too:
+        found = {(texts[a], texts[b]) for a, b in zip(*divmod(pairs, graph.size), strict=True)}
+        assert found == {(at, text(to)) for at, kept in wanted.items() for to in kept[2]}
+    return graph.size, graph.move_count, *value[texts[0]]

@@ -42,6 +42,7 @@ SPECS = {
         "hare-and-hounds:escape=reaching,first=hare,hare=middle",
     ],
     "fox-and-geese": ["fox-and-geese:size=4", "fox-and-geese:size=4,first=fox,escape=reaching"],
+    "l-game": ["l-game:rows=3"],
     "mu-torere": ["mu-torere:arms=6", "mu-torere:middle=open"],
     "pong-hau-ki": ["pong-hau-ki"],
     "nim": [

@@ -46,7 +46,7 @@ POINTS = [
 ]
 """Games on points that lines join, in whose pictures letters go to the right and rows upwards."""
 
-OTHERS = ["chomp:rows=3,cols=4", "knight:rows=3,cols=4", "notakto"]
+OTHERS = ["chomp:rows=3,cols=4", "knight:rows=3,cols=4", "notakto", "l-game:rows=3"]
 """Games whose positions are no single board of rows joined by /, each with a test of its own."""
 
 
@@ -135,6 +135,16 @@ def test_crosses_of_notakto():
     assert after["board 1: X a1"] == ".../.../X.._.../.../..."
     assert after["board 2: X c3"] == ".../.../..._..X/.../..."
     assert len(after) == 18
+
+
+def test_an_l_covers_the_squares_that_its_move_names():
+    """The target is seen from the other player, to whom the L that moved is O."""
+    for source, label, target in islice(moves("l-game:rows=3"), 500):
+        before, after = states(source), states(target)
+        form, _, neutral = label.partition(" N ")
+        assert {place for place in after if after[place] == "O"} == squares(form)
+        moved = {place for place in after if (before[place] == "N") != (after[place] == "N")}
+        assert moved == squares(neutral)
 
 
 def test_symmetric_positions_are_marked_where_the_label_says():

@@ -35,6 +35,7 @@ SMALL = {
     "hamilton": "hamilton:graph=a_b+b_c+a_c", "hog": "hog:goal=3,dice=2",
     "hare-and-hounds": "hare-and-hounds:length=1", "morris": "morris:men=1",
     "fox-and-geese": "fox-and-geese:size=4", "mu-torere": "mu-torere:arms=4",
+    "l-game": "l-game:rows=3",
     "knight": "knight:rows=3,cols=3", "knights-tour": "knights-tour:rows=3,cols=3",
     "marks": "marks:rows=2,cols=2", "matches": "matches:piles=3+3",
     "notakto": "notakto:boards=1", "octal": "octal:heaps=9", "put-or-take": "put-or-take:limit=100",
