@@ -11,7 +11,6 @@ from explorer import spec
 from explorer.errors import MalformedError
 from explorer.games.base import Part, Verdict
 from explorer.games.shared.point_games import (
-    OTHER,
     PointGame,
     Step,
     moving,
@@ -21,6 +20,7 @@ from explorer.games.shared.point_games import (
 )
 from explorer.games.shared.points import Points
 from explorer.games.shared.sign_rows import EMPTY
+from explorer.games.shared.two_signs import OTHER
 
 LINE = 3
 """Points of a line: who has fewer men cannot make one."""

@@ -10,8 +10,9 @@ from typing import ClassVar
 from explorer import spec
 from explorer.errors import MalformedError
 from explorer.games.shared.graphs import ring
-from explorer.games.shared.point_games import OTHER, PointGame, Step, moving
+from explorer.games.shared.point_games import PointGame, Step, moving
 from explorer.games.shared.points import Points
+from explorer.games.shared.two_signs import OTHER
 
 ASCHER = "M. Ascher, Mu Torere: An Analysis of a Maori Game, Mathematics Magazine 60 (1987) 90-100"
 

@@ -9,19 +9,26 @@ from explorer.graph.generate import generate
 from explorer.solve.solution import solve
 
 
-def solved(start, moves, verdict=lambda position: None):
-    """Position -> (outcome, plies, the positions that moves lead to), for all that play reaches.
+def reached(start, moves, verdict=lambda position: None):
+    """Position -> the positions that moves lead to, for all that play reaches.
 
     `moves` gives the positions after each move, `verdict` what an end is, if not by having no
-    moves, which loses. Plies are None in a draw.
+    moves, which loses.
     """
-    after = {start: None}
+    after = {start: set()}
     waiting = [start]
     for position in waiting:  # which grows meanwhile
-        after[position] = set() if verdict(position) else set(moves(position))
-        new = [target for target in after[position] if target not in after]
-        after.update(dict.fromkeys(new))
-        waiting += new
+        if not verdict(position):
+            after[position].update(moves(position))
+            new = [target for target in after[position] if target not in after]
+            after.update((target, set()) for target in new)
+            waiting += new
+    return after
+
+
+def solved(start, moves, verdict=lambda position: None):
+    """Position -> (outcome, plies, the positions that moves lead to); plies are None in a draw."""
+    after = reached(start, moves, verdict)
     before = {position: [] for position in after}
     for position, targets in after.items():
         for target in targets:
@@ -56,7 +63,7 @@ def equals(game, plain, text, targets_too=True):
     }
     wanted = {text(p): kept for p, kept in plain.items()}
     assert value == {at: kept[:2] for at, kept in wanted.items()}
-    pairs = np.unique(graph.sources() * graph.size + graph.targets)
+    pairs = np.unique(graph.sources().astype(np.int64) * graph.size + graph.targets)
     assert len(pairs) == graph.move_count, "two labels of one move"
     assert graph.move_count == sum(len(kept[2]) for kept in plain.values())
     if targets_too:

@@ -43,6 +43,9 @@ SPECS = {
     ],
     "fox-and-geese": ["fox-and-geese:size=4", "fox-and-geese:size=4,first=fox,escape=reaching"],
     "l-game": ["l-game:rows=3"],
+    "dodgem": ["dodgem", "dodgem:size=2,blocked=lose"],
+    "hexapawn": ["hexapawn", "hexapawn:rows=4,cols=3", "hexapawn:rows=3,cols=1"],
+    "breakthrough": ["breakthrough:rows=3,cols=3", "breakthrough:cols=2,ranks=2"],
     "mu-torere": ["mu-torere:arms=6", "mu-torere:middle=open"],
     "pong-hau-ki": ["pong-hau-ki"],
     "nim": [

@@ -37,14 +37,12 @@ WALKS = [
 ]
 """Games in which a piece, o, goes to the square that the move names."""
 
-POINTS = [
-    "morris:men=1",
-    "tapatan",
-    "hare-and-hounds:length=1",
-    "fox-and-geese:size=4",
-    "pong-hau-ki",
-]
-"""Games on points that lines join, in whose pictures letters go to the right and rows upwards."""
+MEN = [
+    "morris:men=1", "tapatan", "hare-and-hounds:length=1", "fox-and-geese:size=4", "pong-hau-ki",
+    "dodgem", "hexapawn", "breakthrough:rows=3",
+]  # fmt: skip
+"""Games in which positions say who is to move, in whose pictures letters go to the right and rows
+upwards."""
 
 OTHERS = ["chomp:rows=3,cols=4", "knight:rows=3,cols=4", "notakto", "l-game:rows=3"]
 """Games whose positions are no single board of rows joined by /, each with a test of its own."""
@@ -88,8 +86,8 @@ def test_a_walk_names_the_square_that_it_comes_to(spec):
         assert squares(game.named_parts(game.parse(target))[number]) == {at}
 
 
-@pytest.mark.parametrize("spec", POINTS)
-def test_a_move_on_points_names_those_that_it_changes(spec):
+@pytest.mark.parametrize("spec", MEN)
+def test_a_move_of_a_man_names_what_it_changes(spec):
     game = resolve(spec)
     for source, label, target in islice(moves(spec), 500):
         before, after = game.board(game.parse(source)), game.board(game.parse(target))
@@ -172,7 +170,7 @@ def test_symmetry_in_cram_turns_the_board_half_round(spec):
 
 
 def test_every_game_that_names_squares_is_tested():
-    tested = {resolve(spec).slug for spec in (*BOARDS, *WALKS, *POINTS, *OTHERS)}
+    tested = {resolve(spec).slug for spec in (*BOARDS, *WALKS, *MEN, *OTHERS)}
     naming = {
         slug
         for slug in families()

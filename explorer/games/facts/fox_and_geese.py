@@ -5,18 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from explorer.games.fox_and_geese import BOOK, FoxAndGeese
-from explorer.games.shared.laws import law_of_outcome, laws_of_size
+from explorer.games.shared.laws import law_of_outcome, law_without_draws, laws_of_size
 from explorer.law import Law
 
 
 def laws(game: FoxAndGeese) -> Iterator[Law]:
     """What follows from geese going on, and boards that are known."""
-    yield Law(
-        "nobody draws: every move of a goose is one to the rows above",
-        "rules",
-        "SELECT position, CASE WHEN outcome <> 'draw' THEN 1 ELSE 0 END "
-        "FROM position WHERE game = :game",
-    )
+    yield law_without_draws("every move of a goose is one to the rows above")
     if game.size == 8:
         yield law_of_outcome("win" if game.hunters_first else "lose", source=BOOK)
     known = _COUNTED.get((game.size, game.first, game.escape))

@@ -5,7 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from explorer.games.hare_and_hounds import HareAndHounds
-from explorer.games.shared.laws import law_of_moves, law_of_outcome, law_of_positions
+from explorer.games.shared.laws import (
+    law_of_moves,
+    law_of_outcome,
+    law_of_positions,
+    law_without_draws,
+)
 from explorer.law import Law
 
 
@@ -20,12 +25,7 @@ def laws(game: HareAndHounds) -> Iterator[Law]:
         {"first": game.first},
     )
     if game.stall:
-        yield Law(
-            "nobody draws: the hounds go on, or stall and lose",
-            "rules",
-            "SELECT position, CASE WHEN outcome <> 'draw' THEN 1 ELSE 0 END "
-            "FROM position WHERE game = :game",
-        )
+        yield law_without_draws("the hounds go on, or stall and lose")
     elif game.length == 3:
         positions, moves = {"passing": (2116, 7274), "reaching": (2510, 9764)}[game.escape]
         yield law_of_positions(positions)

@@ -9,8 +9,9 @@ from typing import ClassVar
 
 from explorer import spec
 from explorer.games.base import Part, Player, Verdict
-from explorer.games.shared.point_games import OTHER, PointGame, Step, moving
+from explorer.games.shared.point_games import PointGame, Step, moving
 from explorer.games.shared.sign_rows import EMPTY
+from explorer.games.shared.two_signs import OTHER
 
 
 @dataclass(frozen=True)

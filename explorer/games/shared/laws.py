@@ -163,3 +163,13 @@ def laws_of_size(
         law_of_moves(moves, source),
         law_of_outcome(outcome, plies, source),
     ]
+
+
+def law_without_draws(reason: str) -> Law:
+    """No position is a draw, for a reason in the rules."""
+    return Law(
+        f"nobody draws: {reason}",
+        "rules",
+        "SELECT position, CASE WHEN outcome <> 'draw' THEN 1 ELSE 0 END "
+        "FROM position WHERE game = :game",
+    )

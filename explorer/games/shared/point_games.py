@@ -1,22 +1,19 @@
 """Games of X and O on points that lines join: small parts of rules, and what positions look like.
 
 A game declares its points and its start, and puts its moves together from the parts: `placing`,
-`moving`, `taking` and `standing`, the men in lines. Positions are texts, `PointGame.text`.
+`moving`, `taking` and `standing`, the men in lines. Positions are texts, `TwoSignGame.text`.
 """
 
 from __future__ import annotations
 
-import re
 from abc import abstractmethod
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from explorer.board import Board
-from explorer.games.base import Game, Kind, Player
 from explorer.games.shared.points import Points
 from explorer.games.shared.sign_rows import EMPTY
-
-OTHER = {"X": "O", "O": "X"}
+from explorer.games.shared.two_signs import OTHER, TwoSignGame, put
 
 
 class Step(NamedTuple):
@@ -32,15 +29,6 @@ class Step(NamedTuple):
     origin: int
     target: int
     signs: str
-
-
-def put(signs: str, at: int, sign: str) -> str:
-    """The signs with another one at a point.
-
-    >>> put("X..", 2, "O")
-    'X.O'
-    """
-    return signs[:at] + sign + signs[at + 1 :]
 
 
 def placing(points: Points, signs: str, sign: str) -> Iterator[Step]:
@@ -87,12 +75,8 @@ def standing(lines: Sequence[Collection[int]], signs: str, sign: str) -> set[int
     return {at for line in lines if all(signs[p] == sign for p in line) for at in line}
 
 
-class PointGame(Game[str]):
-    """A game of X and O on points. Players move in turn, X first unless the game says otherwise."""
-
-    kind: ClassVar[Kind] = "alternating"
-    tail: ClassVar[str] = ""
-    """What follows the sign of the player to move in the text of a position: its pattern."""
+class PointGame(TwoSignGame):
+    """A game of X and O on points."""
 
     @property
     @abstractmethod
@@ -103,22 +87,14 @@ class PointGame(Game[str]):
     def steps(self, signs: str, sign: str) -> Iterable[Step]:
         """The moves of one sign, where signs stand so."""
 
-    def text(self, signs: str, to_move: str, tail: object = "") -> str:
-        """A position: the rows of the board, who is to move, and what else there is to say."""
-        return f"{self.points.lay(signs)}_{to_move}{tail}"
-
-    def read(self, position: str) -> tuple[str, str, str]:
-        """(the signs of the points, the sign of the player to move, what else there is)."""
-        rows, end = position.split("_")
-        return rows.replace("/", ""), end[0], end[1:]
+    @property
+    def shape(self) -> str:
+        return self.points.shape
 
     def moves(self, position: str) -> Iterator[tuple[str, str]]:
         signs, sign, _ = self.read(position)
         for step in self.steps(signs, sign):
             yield step.label, self.text(step.signs, OTHER[sign])
-
-    def mover(self, position: str) -> Player:
-        return "first" if self.read(position)[1] == "X" else "second"
 
     def words(self, position: str) -> Sequence[str]:
         """What stands below the board, besides."""
@@ -129,13 +105,6 @@ class PointGame(Game[str]):
 
     def touches(self, position: str, label: str) -> Sequence[str]:
         return [word for word in label.split() if word in self.points.numbers]
-
-    def parse(self, text: str) -> str:
-        match = re.fullmatch(f"([XO./]+)_[XO]{self.tail}", text, re.ASCII)
-        shape = self.points.lay(EMPTY * len(self.points.names))
-        if match is None or re.sub("[XO]", EMPTY, match[1]) != shape:
-            raise self.malformed(text)
-        return text
 
     def miscounted(self, position: str) -> str | None:
         """Why there are not as many men of either sign as at the start; None if there are."""

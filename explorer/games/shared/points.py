@@ -26,8 +26,8 @@ class Points:
     middles  name -> its x and y in a picture; where it is not given names are those of squares
 
     >>> points = Points("b2 / a1 c1", "a1 b2 c1")
-    >>> points.names, points.near, points.lay("XO.")
-    (['b2', 'a1', 'c1'], [[1, 2], [0], [0]], 'X/O.')
+    >>> points.names, points.near, points.shape
+    (['b2', 'a1', 'c1'], [[1, 2], [0], [0]], './..')
     """
 
     written: str
@@ -63,10 +63,10 @@ class Points:
                 found[other].add(one)
         return [sorted(beside) for beside in found]
 
-    def lay(self, signs: str) -> str:
-        """The signs of the points as rows joined by '/'."""
-        left = iter(signs)
-        return "/".join("".join(next(left) for _ in row) for row in self.rows)
+    @cached_property
+    def shape(self) -> str:
+        """The rows of points on which nothing stands, as the text of a position has them."""
+        return "/".join(EMPTY * len(row) for row in self.rows)
 
     @cached_property
     def places(self) -> dict[str, tuple[float, float]]:
