@@ -164,9 +164,13 @@ class Morris(PointGame):
             for last in taking(self.points, step, taken) if taken else (step,):
                 yield last.label, self.text(last.signs, OTHER[sign], then)
 
+    @property
+    def flies(self) -> str:
+        """When men move to any free point: never, at-three or always."""
+        return self._usual.flying if self.flying == "usual" else self.flying
+
     def steps(self, signs: str, sign: str) -> Iterator[Step]:
-        flying = self._usual.flying if self.flying == "usual" else self.flying
-        if flying == "always" or (flying == "at-three" and signs.count(sign) == LINE):
+        if self.flies == "always" or (self.flies == "at-three" and signs.count(sign) == LINE):
             return moving(self.points, signs, sign, lambda at: range(len(signs)))
         return moving(self.points, signs, sign)
 

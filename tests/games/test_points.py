@@ -4,6 +4,9 @@ import pytest
 
 from explorer.errors import MalformedError
 from explorer.games.registry import resolve
+from explorer.graph.arrays import OUTCOMES
+from explorer.graph.generate import generate
+from explorer.solve.solution import solve
 from explorer.spec import canonical
 from tests.games.plain import equals, solved
 
@@ -100,6 +103,25 @@ def test_morris_equals_plain_play(spec, rules, wanted):
     plain = Morris(*rules)
     found = equals(resolve(spec), solved(plain.start, plain.moves, plain.verdict), plain.text)
     assert wanted in (None, found)
+
+
+@pytest.mark.parametrize(
+    ("board", "points", "slanting", "lines"),
+    [
+        ("tapatan", NINE, True, "all"),
+        ("three-mens-morris", NINE, False, "straight"),
+        ("six-mens-morris", SIXTEEN, False, "straight"),
+    ],
+)
+def test_boards_of_morris_are_drawn_as_their_geometry_says(board, points, slanting, lines):
+    game = resolve(board)
+    place = {n: (ord(name[0]) - ord("a"), int(name[1]) - 1)
+             for n, name in enumerate(game.points.names)}  # fmt: skip
+    near = {place[at]: {place[to] for to in beside} for at, beside in enumerate(game.points.near)}
+    assert near == beside(points, slanting)
+    found = {frozenset(place[at] for at in mill) for mill in game.mills}
+    assert found == {*map(frozenset, threes(points, lines == "all"))}
+    assert len(game.mills) == len(found)
 
 
 def test_a_game_of_morris_has_one_name():
@@ -257,6 +279,16 @@ def test_fox_and_geese_equals_plain_play(spec, rules, wanted):
     game = resolve(f"fox-and-geese:{spec}")
     found = equals(game, solved(plain.start, plain.moves, plain.verdict), plain.text)
     assert wanted in (None, found)
+
+
+@pytest.mark.slow
+def test_geese_win_on_a_whole_chessboard():
+    """Winning Ways, chapter 20, has the winner; the counts are those of `Fox`, in a minute."""
+    graph = generate(resolve("fox-and-geese:size=8,first=fox"))
+    solution = solve(graph)
+    assert (graph.size, graph.move_count) == (783_184, 2_885_215)
+    assert OUTCOMES[solution.data("outcome")[0]] == "lose"
+    assert solution.data("remoteness")[0] == 44
 
 
 def star(arms, contact):

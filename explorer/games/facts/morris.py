@@ -35,5 +35,6 @@ _COUNTED: Mapping[str, tuple[int, int, str, int | None]] = {
     "morris:board=achi": (5716, 16741, "win", 11),
     "morris:board=nine-holes": (5470, 36693, "draw", None),
     "morris:board=three-mens-morris": (5466, 19325, "draw", None),
+    "morris:board=six-mens-morris,men=3": (368_513, 2_231_008, "draw", None),
 }
 """Spec -> positions, moves, and outcome and plies of the start."""

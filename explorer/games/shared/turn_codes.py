@@ -42,7 +42,7 @@ class TurnCodes(SignCodes[G]):
         )
 
     @abstractmethod
-    def over(self, signs: Signs, mover: Signs) -> Any:
+    def over(self, codes: Ints) -> Any:
         """bool[positions], where play has ended though there may be moves."""
 
     def signs_of(self, codes: Ints) -> tuple[Signs, Signs]:
@@ -51,14 +51,17 @@ class TurnCodes(SignCodes[G]):
         return texts[:, self._columns[: self.turn - 1]], texts[:, self._columns[self.turn]]
 
     def expand(self, codes: Ints) -> Expansion:
-        live = np.flatnonzero(~self.over(*self.signs_of(codes)))
+        found = self.numbered(codes)
+        return found._replace(label_code=self.named[found.label_code])
+
+    def numbered(self, codes: Ints) -> Expansion:
+        """The moves of positions that are not over, with their numbers in place of label codes."""
+        live = np.flatnonzero(~self.over(codes))
         found = super().expand(codes[live])
-        return found._replace(
-            parent_index=live[found.parent_index], label_code=self._named[found.label_code]
-        )
+        return found._replace(parent_index=live[found.parent_index])
 
     @cached_property
-    def _named(self) -> Ints:
+    def named(self) -> Ints:
         """int64[moves], the first move of the same name: both sides may have moves of one name."""
         first: dict[str, int] = {}
         names = [move.label.text for move in self._moves]

@@ -11,7 +11,7 @@ from explorer.games.coded import Ints
 from explorer.games.shared.sign_codes import LocalMove
 from explorer.games.shared.sign_rows import EMPTY
 from explorer.games.shared.square_games import SquareGame
-from explorer.games.shared.turn_codes import Signs, TurnCodes, others
+from explorer.games.shared.turn_codes import TurnCodes, others
 
 
 class SquareGameCodes(TurnCodes[SquareGame]):
@@ -29,7 +29,8 @@ class SquareGameCodes(TurnCodes[SquareGame]):
                     needs, writes = {**leaves, way.to: there}, {**left, way.to: way.sign}
                     yield self.turned(way.label, way.sign, needs, writes)
 
-    def over(self, signs: Signs, mover: Signs) -> Any:
+    def over(self, codes: Ints) -> Any:
+        signs, mover = self.signs_of(codes)
         other = others(mover)
         found = np.zeros(len(signs), dtype=bool)
         for sign in "XO":
