@@ -35,7 +35,6 @@ SPECS = {
     "morris": [
         "morris",
         "morris:board=nine-holes,men=1",
-        "morris:mill=takes",
     ],
     "hare-and-hounds": [
         "hare-and-hounds:length=1,stall=2",
@@ -46,7 +45,7 @@ SPECS = {
     "dodgem": ["dodgem", "dodgem:size=2,blocked=lose"],
     "hexapawn": ["hexapawn", "hexapawn:rows=4,cols=3", "hexapawn:rows=3,cols=1"],
     "breakthrough": ["breakthrough:rows=3,cols=3", "breakthrough:cols=2,ranks=2"],
-    "mu-torere": ["mu-torere:arms=6", "mu-torere:middle=open"],
+    "mu-torere": ["mu-torere:arms=6", "mu-torere:arms=4,middle=open"],
     "pong-hau-ki": ["pong-hau-ki"],
     "nim": [
         "nim",
