@@ -25,13 +25,18 @@ def dark_squares(size: int) -> Points:
     rows = [
         [square(column, row) for column in range(row % 2, size, 2)] for row in range(size)[::-1]
     ]
-    lines = [
-        f"{square(column, row)} {square(column + way, row + 1)}"
-        for row in range(size - 1)
-        for column in range(row % 2, size, 2)
-        for way in (-1, 1)
-        if 0 <= column + way < size
+    # The slanting lines to the right and to the left, by the sums of their columns and rows.
+    aslant = [
+        [
+            square(column, row)
+            for row in range(size)
+            for column in range(row % 2, size, 2)
+            if (column - row if to_right else column + row) == number
+        ]
+        for to_right in (True, False)
+        for number in range(-size if to_right else 0, 2 * size, 2)
     ]
+    lines = [" ".join(line) for line in aslant if len(line) > 1]
     return Points(" / ".join(map(" ".join, rows)), ",".join(lines))
 
 
@@ -39,9 +44,10 @@ def dark_squares(size: int) -> Points:
 class FoxAndGeese(Hunt):
     """Geese, X, stand on the dark squares of the first row of a chessboard, a fox, O, in the middle
     of the last. In turn one goose or the fox goes one square along a slanting line, if that is
-    free: geese to the row above, the fox to either row. Nobody is taken. The geese win if the fox
-    cannot move, the fox if the geese cannot, or by escaping: escape=passing, when no goose is in a
-    row below it; escape=reaching, when it comes to the first row.
+    free: geese to the row above, the fox to either row. The geese win if the fox cannot move, the
+    fox if the geese cannot, or by escaping: escape=passing, when no goose is in a row below it;
+    escape=reaching, when it comes to the first row. With takes=true the fox also jumps over a goose
+    to the free square behind it, along a line, and takes it.
     """
 
     slug: ClassVar[str] = "fox-and-geese"
@@ -55,6 +61,7 @@ class FoxAndGeese(Hunt):
 
     first: str = spec.choice("geese", "fox", help="who moves first")
     size: int = spec.whole(6, low=4, high=10, help="rows and columns of the board, an even number")
+    takes: bool = spec.flag(False, help="the fox takes geese by jumping")
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -68,6 +75,10 @@ class FoxAndGeese(Hunt):
     @property
     def hunters_first(self) -> bool:
         return self.first == "geese"
+
+    @property
+    def jumps(self) -> bool:
+        return self.takes
 
     @cached_property
     def ahead(self) -> list[int]:

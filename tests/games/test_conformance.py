@@ -40,7 +40,10 @@ SPECS = {
         "hare-and-hounds:length=1,stall=2",
         "hare-and-hounds:escape=reaching,first=hare,hare=middle",
     ],
-    "fox-and-geese": ["fox-and-geese:size=4", "fox-and-geese:size=4,first=fox,escape=reaching"],
+    "fox-and-geese": [
+        "fox-and-geese:size=4",
+        "fox-and-geese:size=4,first=fox,escape=reaching,takes=true",
+    ],
     "l-game": ["l-game:rows=3"],
     "dodgem": ["dodgem", "dodgem:size=2,blocked=lose"],
     "hexapawn": ["hexapawn", "hexapawn:rows=4,cols=3", "hexapawn:rows=3,cols=1"],

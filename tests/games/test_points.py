@@ -230,9 +230,9 @@ def test_hare_and_hounds_equals_plain_play(spec, rules, wanted):
 class Fox:
     """Positions: the geese as (column, row), the fox, and whether the geese move."""
 
-    def __init__(self, size, first, reaching):
+    def __init__(self, size, first, reaching, takes=False):
         self.points = {(x, y) for x in range(size) for y in range(size) if (x + y) % 2 == 0}
-        self.reaching = reaching
+        self.reaching, self.takes = reaching, takes
         row = sorted(p for p in self.points if p[1] == size - 1)
         geese = frozenset(p for p in self.points if p[1] == 0)
         self.start = geese, row[(size // 2 - 1) // 2], first == "geese"
@@ -252,8 +252,12 @@ class Fox:
                     yield geese - {(x, y)} | {to}, fox, False
         else:
             x, y = fox
-            for to in free & {(x + a, y + b) for a in (-1, 1) for b in (-1, 1)}:
-                yield geese, to, True
+            for a, b in ((1, 1), (1, -1), (-1, 1), (-1, -1)):
+                beside, behind = (x + a, y + b), (x + 2 * a, y + 2 * b)
+                if beside in free:
+                    yield geese, beside, True
+                elif self.takes and beside in geese and behind in free:
+                    yield geese - {beside}, behind, True
 
     def text(self, position):
         geese, fox, to_move = position
@@ -271,10 +275,12 @@ class Fox:
     [
         ("size=4", (4, "geese", False), (90, 130, "win", 7)),
         ("size=4,first=fox,escape=reaching", (4, "fox", True), None),
+        ("size=4,takes=true", (4, "geese", False, True), None),
         *(pytest.param(*row, marks=pytest.mark.slow) for row in (
             ("size=6", (6, "geese", False), (8572, 22105, "win", 21)),
             ("first=fox", (6, "fox", False), (8705, 22450, "win", 23)),
             ("escape=reaching", (6, "geese", True), (10203, 27305, "win", 21)),
+            ("first=fox,takes=true,escape=reaching", (6, "fox", True, True), None),
         )),
     ],
 )  # fmt: skip

@@ -12,6 +12,8 @@ from explorer.law import Law
 def laws(game: FoxAndGeese) -> Iterator[Law]:
     """What follows from geese going on, and boards that are known."""
     yield law_without_draws("every move of a goose is one to the rows above")
+    if game.takes:
+        return
     if game.size == 8:
         yield law_of_outcome("win" if game.hunters_first else "lose", source=BOOK)
     known = _COUNTED.get((game.size, game.first, game.escape))

@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from explorer import spec
 from explorer.games.base import Part, Player, Verdict
-from explorer.games.shared.point_games import PointGame, Step, moving
+from explorer.games.shared.point_games import PointGame, Step, jumping, moving
 from explorer.games.shared.sign_rows import EMPTY
 from explorer.games.shared.two_signs import OTHER
 
@@ -42,6 +42,11 @@ class Hunt(PointGame):
         return 0
 
     @property
+    def jumps(self) -> bool:
+        """Whether the quarry takes a hunter by jumping over it."""
+        return False
+
+    @property
     def tail(self) -> str:  # type: ignore[override]
         return "(0|[1-9][0-9]?)" if self.stalling else ""
 
@@ -55,6 +60,8 @@ class Hunt(PointGame):
         for step in moving(self.points, signs, sign):
             if sign == "O" or self.ahead[step.target] >= self.ahead[step.origin]:
                 yield step
+        if self.jumps and sign == "O":
+            yield from jumping(self.points, signs, "O", "X")
 
     def moves(self, position: str) -> Iterator[tuple[str, str]]:
         signs, sign, tail = self.read(position)
@@ -97,4 +104,4 @@ class Hunt(PointGame):
     def why_not(self, position: str) -> str | None:
         if self.stalling and int(self.read(position)[2]) > self.stalling:
             return f"hunters stall {self.stalling} times at most"
-        return self.miscounted(position)
+        return self.miscounted(position, "X" if self.jumps else "")

@@ -1,7 +1,8 @@
 """Games of X and O on points that lines join: small parts of rules, and what positions look like.
 
 A game declares its points and its start, and puts its moves together from the parts: `placing`,
-`moving`, `taking` and `standing`, the men in lines. Positions are texts, `TwoSignGame.text`.
+`moving`, `jumping`, `taking` and `standing`, the men in lines. Positions are texts, see
+`TwoSignGame.text`.
 """
 
 from __future__ import annotations
@@ -59,6 +60,20 @@ def moving(
                     yield Step(label, at, to, put(without, to, sign))
 
 
+def jumping(points: Points, signs: str, sign: str, over: str) -> Iterator[Step]:
+    """Each man of a sign along a line over a man of another, which it takes, to the next point.
+
+    >>> [step.label for step in jumping(Points("b2 / a1 c1", "a1 b2 c1"), "OX.", "X", "O")]
+    ['a1 c1 takes b2']
+    """
+    for at, there in enumerate(signs):
+        for between, to in points.jumps[at] if there == sign else ():
+            if signs[between] == over and signs[to] == EMPTY:
+                moved = put(put(signs, at, EMPTY), to, sign)
+                step = Step(f"{points.names[at]} {points.names[to]}", at, to, moved)
+                yield from taking(points, step, [between])
+
+
 def taking(points: Points, step: Step, men: Iterable[int]) -> Iterator[Step]:
     """A move that takes one of these men, besides, for each of them."""
     for at in men:
@@ -106,10 +121,12 @@ class PointGame(TwoSignGame):
     def touches(self, position: str, label: str) -> Sequence[str]:
         return [word for word in label.split() if word in self.points.numbers]
 
-    def miscounted(self, position: str) -> str | None:
-        """Why there are not as many men of either sign as at the start; None if there are."""
+    def miscounted(self, position: str, taken: str = "") -> str | None:
+        """Why there are not as many men of either sign as at the start, or more where such may be
+        `taken`; None if there are not."""
         signs, start = self.read(position)[0], self.read(self.start)[0]
         for sign in "XO":
-            if (has := signs.count(sign)) != (had := start.count(sign)):
+            has, had = signs.count(sign), start.count(sign)
+            if has > had or (has < had and sign not in taken):
                 return f"there are {had} men {sign}, and it has {has}"
         return None

@@ -64,6 +64,16 @@ class Points:
         return [sorted(beside) for beside in found]
 
     @cached_property
+    def jumps(self) -> list[list[tuple[int, int]]]:
+        """For each point (the one beside it, the next one on the same line), by their numbers."""
+        found: list[set[tuple[int, int]]] = [set() for _ in self.names]
+        for line in self.lines(self.drawn):
+            for one, over, other in zip(line, line[1:], line[2:], strict=False):
+                found[one].add((over, other))
+                found[other].add((over, one))
+        return [sorted(over) for over in found]
+
+    @cached_property
     def shape(self) -> str:
         """The rows of points on which nothing stands, as the text of a position has them."""
         return "/".join(EMPTY * len(row) for row in self.rows)

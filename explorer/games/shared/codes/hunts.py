@@ -19,9 +19,9 @@ from explorer.games.shared.turn_codes import TurnCodes
 
 
 class HuntCodes(TurnCodes[Hunt]):
-    """Tiers are how far the hunters have come, all together."""
+    """Tiers are how far the hunters have come, all together, where none is taken."""
 
-    asked: ClassVar[Collection[str]] = ("stalling",)
+    asked: ClassVar[Collection[str]] = ("stalling", "jumps")
 
     def code_space(self) -> int | None:
         return None if self.game.stalling else super().code_space()
@@ -34,6 +34,16 @@ class HuntCodes(TurnCodes[Hunt]):
                     if sign == "O" or ahead[to] >= ahead[at]:
                         label, needs = f"{name} {points.names[to]}", {at: sign, to: EMPTY}
                         yield self.turned(label, sign, needs, {at: EMPTY, to: sign})
+        if self.game.jumps:
+            yield from self._jumps()
+
+    def _jumps(self) -> Iterator[LocalMove]:
+        names = self.game.points.names
+        for at, jumps in enumerate(self.game.points.jumps):
+            for over, to in jumps:
+                label = f"{names[at]} {names[to]} takes {names[over]}"
+                needs = {at: "O", over: "X", to: EMPTY}
+                yield self.turned(label, "O", needs, {at: EMPTY, over: EMPTY, to: "O"})
 
     @cached_property
     def _ahead(self) -> Ints:
@@ -47,7 +57,7 @@ class HuntCodes(TurnCodes[Hunt]):
         return ~((signs == ord("X")) & (self._ahead < quarry[:, None])).any(axis=1)
 
     def shard_key(self, codes: Ints) -> Ints | None:
-        if self.game.stalling:
+        if self.game.stalling or self.game.jumps:  # with a hunter goes what it has come
             return None
         tiers: Ints = (self.signs_of(codes)[0] == ord("X")) @ self._ahead
         return tiers
