@@ -53,6 +53,9 @@ BOARDS: Mapping[str, Usual] = {
     ),
 }
 
+SIX: Mapping[int, int] = {3: 368_513, 4: 4_111_151, 5: 17_844_721, 6: 42_372_745}
+"""Men of each player -> positions of six men's morris by its usual rules."""
+
 _LINES = {"straight": _SIDES, "all": _ALL}
 
 
@@ -71,7 +74,8 @@ class Morris(PointGame):
     - three-mens-morris: the same lines, and a man moves along them;
     - six-mens-morris: two squares, one in the other, joined in the middle of their sides; six men
       each. Who makes a line along a side takes a man of the other player, none from a line unless
-      all stand in lines; who has fewer than three left has lost.
+      all stand in lines; who has fewer than three left has lost. It has 42 million positions; with
+      men=3 there are 368,513.
 
     Each can be played by other rules: with another number of men; on the boards of nine points with
     lines=straight or lines=all; with mill=wins, or mill=takes for the rule of taking a man; and
@@ -145,6 +149,10 @@ class Morris(PointGame):
     def takes(self) -> bool:
         """Whether a line takes a man; else it wins."""
         return (self._usual.mill if self.mill == "usual" else self.mill) == "takes"
+
+    def positions_known(self) -> int | None:
+        usual = (self.board_name, self.flying, self.mill) == ("six-mens-morris", "usual", "usual")
+        return SIX.get(self.most) if usual else None
 
     @property
     def most(self) -> int:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from explorer.errors import MalformedError
+from explorer.errors import LimitError, MalformedError
 from explorer.games.registry import resolve
 from explorer.graph.arrays import OUTCOMES
 from explorer.graph.generate import generate
@@ -123,6 +123,21 @@ def test_boards_of_morris_are_drawn_as_their_geometry_says(board, points, slanti
     found = {frozenset(place[at] for at in mill) for mill in game.mills}
     assert found == {*map(frozenset, threes(points, lines == "all"))}
     assert len(game.mills) == len(found)
+
+
+@pytest.mark.slow
+def test_six_mens_morris_with_three_men():
+    """The counts are those of `Morris`, in half a minute, and of a program in C."""
+    graph = generate(resolve("six-mens-morris:men=3"))
+    assert (graph.size, graph.move_count) == (368_513, 2_231_008)
+    outcome = solve(graph).data("outcome")
+    counts = {name: int((outcome == code).sum()) for code, name in enumerate(OUTCOMES)}
+    assert counts == counts | {"win": 166_220, "lose": 59_712, "draw": 142_581}
+
+
+def test_six_mens_morris_is_refused_at_once():
+    with pytest.raises(LimitError, match="42,372,745"):
+        generate(resolve("six-mens-morris"))
 
 
 def test_a_game_of_morris_has_one_name():

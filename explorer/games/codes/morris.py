@@ -114,6 +114,14 @@ class MorrisCodes(TurnCodes[Morris]):
         ]
         return np.array([[0, *row] for row in rows], dtype=np.int64)
 
+    def shard_key(self, codes: Ints) -> Ints:
+        """The men that were placed, and those that were taken besides."""
+        signs, mover = self.signs_of(codes)
+        hand = self._in_hand(codes).astype(np.int64)
+        placed = 2 * (self.game.most - hand) + ((mover == ord("O")) & (hand > 0))
+        tiers: Ints = 2 * placed - (signs != ord(EMPTY)).sum(axis=1)
+        return tiers
+
     def label_space(self) -> int:
         return super().label_space() * (len(self.game.points.names) + 1)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from explorer.games.morris import Morris
+from explorer.games.morris import SIX, Morris
 from explorer.games.shared.laws import laws_of_size
 from explorer.law import Law
 from explorer.spec import canonical
@@ -35,6 +35,9 @@ _COUNTED: Mapping[str, tuple[int, int, str, int | None]] = {
     "morris:board=achi": (5716, 16741, "win", 11),
     "morris:board=nine-holes": (5470, 36693, "draw", None),
     "morris:board=three-mens-morris": (5466, 19325, "draw", None),
-    "morris:board=six-mens-morris,men=3": (368_513, 2_231_008, "draw", None),
+    "morris:board=six-mens-morris,men=3": (SIX[3], 2_231_008, "draw", None),
+    "morris:board=six-mens-morris,men=4": (SIX[4], 25_582_032, "draw", None),
+    "morris:board=six-mens-morris,men=5": (SIX[5], 112_642_520, "draw", None),
+    "morris:board=six-mens-morris": (SIX[6], 261_447_944, "draw", None),
 }
 """Spec -> positions, moves, and outcome and plies of the start."""
