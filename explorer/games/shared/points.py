@@ -7,14 +7,13 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
 
-from explorer.board import Board, Spot, Text, Tone
+from explorer.board import Board, Spot, Text
 from explorer.games.shared.sign_rows import EMPTY, coordinates
 from explorer.games.shared.squares import place
+from explorer.games.shared.two_signs import TONES
 
 _BELOW = 0.75
 """How far a name stands below the middle of its point."""
-
-TONES: Mapping[str, Tone] = {"X": "left", "O": "right"}
 
 
 @dataclass(frozen=True)

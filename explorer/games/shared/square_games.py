@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property
 from typing import ClassVar, NamedTuple
 
-from explorer.board import Board, Tone
+from explorer.board import Board
 from explorer.games.base import Part, Verdict
 from explorer.games.shared.sign_rows import EMPTY, sign_board
-from explorer.games.shared.two_signs import OTHER, TwoSignGame, put
+from explorer.games.shared.two_signs import OTHER, TONES, TwoSignGame, put
 from explorer.texts import squares_in
 
 
@@ -34,7 +34,6 @@ class Way(NamedTuple):
 class SquareGame(TwoSignGame):
     """A game that is told by its ways, and by what ends it."""
 
-    tones: ClassVar[Mapping[str, Tone]] = {"X": "left", "O": "right"}
     parts: ClassVar[Sequence[Part]] = (
         Part("first_men", "integer", "men X on the board"),
         Part("second_men", "integer", "men O on the board"),
@@ -83,7 +82,7 @@ class SquareGame(TwoSignGame):
         return "win" if blocked else None
 
     def board(self, position: str) -> Board | None:
-        return sign_board(position.split("_")[0].split("/"), self.tones)
+        return sign_board(position.split("_")[0].split("/"), TONES)
 
     def touches(self, position: str, label: str) -> Sequence[str]:
         return squares_in(label)

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from abc import abstractmethod
+from collections.abc import Mapping
 from typing import ClassVar
 
+from explorer.board import Tone
 from explorer.games.base import Game, Kind, Player
 from explorer.games.shared.sign_rows import EMPTY
 
 OTHER = {"X": "O", "O": "X"}
+TONES: Mapping[str, Tone] = {"X": "left", "O": "right"}
 
 
 def put(signs: str, at: int, sign: str) -> str:
