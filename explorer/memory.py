@@ -44,9 +44,11 @@ def bounded(allowed: int | None) -> Iterator[None]:
 def in_words(size: int) -> str:
     """A number of bytes as people say it.
 
-    >>> in_words(7_760_000), in_words(2_300_000_000)
-    ('7.8 MB', '2.3 GB')
+    >>> in_words(7_760_000), in_words(2_300_000_000), in_words(1000)
+    ('7.8 MB', '2.3 GB', '1,000 bytes')
     """
+    if size < 10**5:
+        return f"{size:,} bytes"
     return f"{size / 1e9:.1f} GB" if size >= 10**9 else f"{size / 1e6:.1f} MB"
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
+from collections.abc import Callable
 from pathlib import Path
 from time import perf_counter
 from typing import Any
@@ -43,6 +45,8 @@ def build(
     parts: int | None = None,
     work: str | None = None,
     resume: bool = False,
+    workers: int | None = None,
+    scheduler: str | None = None,
 ) -> Answer:
     """Generate, solve and store a game's whole graph, unless it is stored already.
 
@@ -50,10 +54,13 @@ def build(
     another writer. ExplorerError if it is stored as other rules made it; LimitError, with nothing
     written, if it has more than `max_positions`.
 
-    engine  memory, or parts: in files, for graphs larger than `memory` ("2GB", or bytes)
-    parts   into how many parts the graph is cut; as many as it needs, unless said
-    work    the folder of these files, beside the database unless said
-    resume  go on with the files of a build that was stopped
+    engine     memory; or parts: in files, for graphs larger than `memory` ("2GB", or bytes); or
+               dask: the same by several processes, of so much memory each
+    parts      into how many parts the graph is cut; as many as it needs, unless said
+    work       the folder of these files, beside the database unless said
+    resume     go on with the files of a build that was stopped
+    workers    how many processes Dask starts on this machine; one a core, unless said
+    scheduler  the address of a cluster of Dask that is there, to be used instead
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -66,6 +73,9 @@ def build(
         notes = taken_both_ways(spec, there)
     # Who named no database may look for it in another folder later on.
     new = database is None and not there.path.exists()
+    how = in_parts_if(
+        engine, size_of(memory), parts, work, resume, workers, scheduler, notes.append
+    )
     began = perf_counter()
     built = build_game(
         game,
@@ -75,7 +85,7 @@ def build(
         wait=wait,
         progress=progress,
         memory=size_of(memory),
-        in_parts=_in_parts(engine, size_of(memory), parts, work, resume),
+        in_parts=how,
     )
     took = f"built in {perf_counter() - began:.1f} s" if built else "stored already"
     if new:
@@ -113,26 +123,48 @@ def build_game(
     return built
 
 
-ENGINES = ("memory", "parts")
+ENGINES = ("memory", "parts", "dask")
 """Where a graph is grown and solved."""
 
 
-def _in_parts(
-    engine: str, memory: int | None, parts: int | None, work: str | None, resume: bool
+def in_parts_if(
+    engine: str,
+    memory: int | None,
+    parts: int | None,
+    work: str | None,
+    resume: bool,
+    workers: int | None = None,
+    scheduler: str | None = None,
+    tell: Callable[[str], None] = lambda text: None,
 ) -> InParts | None:
-    """How to build in parts; None for a build in memory, which has no use for these options."""
+    """How to build in parts, if the engine is such; None for a build in memory, which has no use
+    for the other options. `tell` is called with what is to be said beside the answer."""
     if engine not in ENGINES:
         raise MalformedError(f"there is no engine {quote(engine)}: known: {', '.join(ENGINES)}")
-    if engine == "parts":
-        if parts is not None and not 1 <= parts <= MOST_PARTS:
-            raise MalformedError(f"a graph is cut into 1 to {MOST_PARTS:,} parts, not {parts:,}")
-        return InParts(memory, parts, None if work is None else Path(work), resume)
-    if (parts, work, resume) != (None, None, False):
+    if engine == "memory" and (parts, work, resume) != (None, None, False):
         raise MalformedError(
             "parts, work and resume are those of a build in parts: give "
             + option("--engine parts", "engine='parts'")
         )
-    return None
+    if engine != "dask" and (workers, scheduler) != (None, None):
+        raise MalformedError(
+            "workers and scheduler are those of a cluster: give "
+            + option("--engine dask", "engine='dask'")
+        )
+    if workers is not None and scheduler is not None:
+        raise MalformedError(
+            "give workers to be started here, or the scheduler of others, not both"
+        )
+    if workers is not None and workers < 1:
+        raise MalformedError(f"there is at least 1 worker, not {workers}")
+    if parts is not None and not 1 <= parts <= MOST_PARTS:
+        raise MalformedError(f"a graph is cut into 1 to {MOST_PARTS:,} parts, not {parts:,}")
+    if engine == "memory":
+        return None
+    if engine == "dask" and scheduler is None:
+        workers = workers or len(os.sched_getaffinity(0))
+    folder = None if work is None else Path(work)
+    return InParts(memory, parts, folder, resume, workers, scheduler, tell)
 
 
 _UNITS = {"": 1, "b": 1, "kb": 10**3, "mb": 10**6, "gb": 10**9, "tb": 10**12,

@@ -81,7 +81,7 @@ ROOM = {
     "labels": Room(("passes_turn", "player", "action")),
     "play": Room(("leads to",), elsewhere=""),
     "commands": Room(prose=("for",)),
-    "replay": Room(("player", "after, for the player", "before")),
+    "replay": Room(("player", "after, for the player", "after", "before")),
     "sum": Room(("game", "position")),
     "verify": Room(("source",), prose=("law", "source")),
     "describe": Room(("kinds", "unit"), prose=("meaning",)),

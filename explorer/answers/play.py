@@ -37,6 +37,7 @@ class Turn:
     worth     what the position is worth to the player, in words
     winner    who has won, where it is over; None: nobody
     place     the row of the position, where it is one
+    puzzle    whether it is one of a puzzle, which is completed or not, not won or lost
     """
 
     position: Any
@@ -46,6 +47,7 @@ class Turn:
     worth: str
     winner: str | None = None
     place: Row | None = None
+    puzzle: bool = False
 
     @property
     def is_over(self) -> bool:
@@ -121,7 +123,8 @@ class OneGame:
         place = dict(place)
         player = place["mover"] or player
         partizan = bool(self.kind.beginners)
-        listed = choices(place["moves"], player if partizan else None)
+        puzzle = self.kind.has("completions")
+        listed = choices(place["moves"], player if partizan else None, puzzle=puzzle)
         if partizan:
             place |= of_player(place, player)
         stands = None if listed else "lose" if partizan else at_the_end(place)
@@ -133,6 +136,7 @@ class OneGame:
             standing(place, self.kind.name),
             winner(player, stands),
             place,
+            puzzle,
         )
 
 

@@ -31,17 +31,28 @@ def comes_to(choice: Choice) -> str:
     'win in 11'
     >>> comes_to(Choice("roll", [], probability=0.546058673))
     'wins with probability 0.546059'
-    >>> comes_to(Choice("A1 to B3", [], outcome="win", plies=3, completions="2"))
-    'win in 3, 2 ways'
+    >>> comes_to(Choice("to b3", [], outcome="win", plies=3, completions="2", puzzle=True))
+    'completed in 3 moves, 2 ways'
+    >>> comes_to(Choice("to b3", [], outcome="lose", completions="0", puzzle=True))
+    'cannot be completed'
     """
     if choice.probability is not None:
         return f"wins with probability {choice.probability:.6g}"
     if choice.outcome is None:
         return ""
-    words = choice.outcome if choice.plies is None else f"{choice.outcome} in {choice.plies}"
-    if choice.completions and choice.completions != "0":
-        return f"{words}, {counted(int(choice.completions), 'way')}"
-    return words
+    if choice.puzzle:
+        return _completes(choice)
+    return choice.outcome if choice.plies is None else f"{choice.outcome} in {choice.plies}"
+
+
+def _completes(choice: Choice) -> str:
+    """The same of a move of a puzzle; ways without end are no news where play goes in circles."""
+    if choice.outcome != "win" or choice.plies is None:
+        return "cannot be completed"
+    words = f"completed in {counted(choice.plies, 'move')}"
+    if choice.completions is None:
+        return words
+    return f"{words}, {counted(int(choice.completions), 'way')}"
 
 
 def given_away(turn: Turn, choice: Choice) -> str | None:
@@ -62,7 +73,7 @@ def given_away(turn: Turn, choice: Choice) -> str | None:
         return f"a mistake: with {better.name} the chance of winning was {chances}"
     if RANK[choice.outcome] >= RANK[better.outcome]:
         return None
-    if better.completions is not None:
+    if better.puzzle:
         return f"a dead end: it cannot be completed any more; with {better.name} it could"
     was, now = _as_noun(better), _as_noun(choice)
     return f"a mistake: it gives away {was} ({better.name}), for {now}"

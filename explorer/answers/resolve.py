@@ -26,6 +26,7 @@ from explorer.games.base import Choices, Game, Policy
 from explorer.games.reading import read_position
 from explorer.games.registry import FIRST_RULES, is_known, names, resolve, rules_id
 from explorer.games.registry import knowing_file as knowing_file
+from explorer.query.catalog import game as stored_game
 from explorer.query.catalog import games
 from explorer.store.engine import Database, locate, reading
 from explorer.store.find import find_game, rules_of
@@ -203,7 +204,8 @@ def _is_stored(name: str, database: Database) -> bool:
 def other_rules(game: Game[Any], database: Database) -> tuple[str, str] | None:
     """(the rules that a stored game was built by, those of `game`) where they differ; else None.
 
-    Of numbered rulesets those that were stored before their number was kept are the first. What
+    Of numbered rulesets those that were stored before their number was kept are the first; but a
+    start that these rules cannot read is that of an imported graph, whose name a game has now. What
     file an older game of a file was built from nobody knows: it counts as the one that is here.
     """
     try:
@@ -211,11 +213,27 @@ def other_rules(game: Game[Any], database: Database) -> tuple[str, str] | None:
             if find_game(connection, name := spec.canonical(game)) is None:
                 return None
             stored = rules_of(connection, name)
+            if stored is None and not _reads(game, stored_game(connection, name)["start"]):
+                stored = _IMPORTED
     except ExplorerError:
         return None  # whoever asks the game something will hear of it
     here = rules_id(game)
     built_by = stored or (FIRST_RULES if here.isdecimal() else here)
     return None if built_by == here else (built_by, here)
+
+
+_IMPORTED = "imported"
+"""In the place of rules: a graph, imported when no game had its name."""
+
+
+def _reads(game: Game[Any], text: str) -> bool:
+    """Whether a text is a position by the rules; RulesError if they fail."""
+    try:
+        with blaming(f"{spec.canonical(game)} cannot read {quote(text)}", but=(ExplorerError,)):
+            game.parse(text)
+    except MalformedError:
+        return False
+    return True
 
 
 def told_apart(built_by: str, here: str) -> str:
@@ -226,6 +244,8 @@ def told_apart(built_by: str, here: str) -> str:
     >>> told_apart("file:d4b0", "file:a21b")
     'another state of the game file: a change of a comment counts, too'
     """
+    if built_by == _IMPORTED:
+        return "it was imported when no game was called so"
     if built_by.isdecimal() and here.isdecimal():
         return f"ruleset {built_by}, and here is ruleset {here}"
     if built_by.isdecimal() or here.isdecimal():

@@ -26,7 +26,7 @@ def build(
     ] = False,
     game_file: GameFile = None,
     engine: Annotated[
-        str, typer.Option(help="Where the graph grows: memory, or parts (in files).")
+        str, typer.Option(help="Where the graph grows: memory, parts (in files), or dask.")
     ] = "memory",
     memory: Annotated[
         str | None, typer.Option(help="The most to take, such as 2GB; else what is left.")
@@ -40,6 +40,12 @@ def build(
     resume: Annotated[
         bool, typer.Option("--resume", help="Go on with parts of a build that was stopped.")
     ] = False,
+    workers: Annotated[
+        int | None, typer.Option(help="Processes of a Dask cluster here; else one a core.")
+    ] = None,
+    scheduler: Annotated[
+        str | None, typer.Option(help="A Dask cluster to use, such as tcp://host:8786.")
+    ] = None,
     wait: Wait = 60.0,
     db: Db = None,
     format: Output = Format.table,
@@ -58,7 +64,7 @@ def build(
         answer = ask(
             spec, db, max_positions=max_positions, replace=replace, game_file=game_file,
             wait=wait, progress=report, engine=engine, memory=memory, parts=parts, work=work,
-            resume=resume,
+            resume=resume, workers=workers, scheduler=scheduler,
         )  # fmt: skip
     respond(answer, format, in_words)
 

@@ -95,7 +95,8 @@ class Conversation:
         label, target = step.move["label"], step.move["target"]
         name = step.choice.name
         done = name if not step.choice.is_action or label == name else f"{name}: {label}"
-        self.say(f"{who}: {done} -> {target}")
+        whose = "" if step.turn.puzzle and not self.yours else f"{who}: "
+        self.say(f"{whose}{done} -> {target}")
 
     def _name(self, player: str) -> str:
         """Who is meant, for somebody who reads: you, the explorer, or the player's own name."""
@@ -105,6 +106,8 @@ class Conversation:
 
     def _ending(self) -> str:
         now = self.play.now
+        if now.puzzle and now.outcome is not None:
+            return "completed" if now.outcome == "win" else "a dead end"
         if now.winner is None:
             solved = now.outcome is not None or (now.place or {}).get("win_probability") is not None
             return "a draw" if solved else "no move is left"
@@ -242,6 +245,8 @@ def hint(turn: Turn) -> str:
     best = best_first(turn.choices)[0]
     if best.optimal is None:
         return "this game has no values: no move is known to be better"
+    if turn.puzzle and turn.outcome == "lose":
+        return "it cannot be completed from here: no move is better"
     told = f"number {turn.choices.index(best) + 1}, {best.name}: {comes_to(best)}"
     if turn.outcome == "lose":
         return f"every move loses; {told} is the longest" if best.plies else "every move loses"

@@ -27,7 +27,7 @@ def line(
 ) -> None:
     """Play the best moves of both sides to the end.
 
-    Or until a drawn position comes again.
+    Or until a drawn position comes again; of a puzzle, the moves that complete it soonest.
 
     Example: explorer line chopsticks 1+1_2+0
     """
@@ -44,8 +44,13 @@ def _lay_line(answer: Answer, file: TextIO) -> None:
         None if chance is None else f"{chance:.15g}" for chance in columns["win_probability"]
     )
     columns["move"] = columns.pop("move")  # what is done comes last
-    if not KINDS[answer.kind or ""].passes_turn:
+    kind = KINDS[answer.kind or ""]
+    if not kind.passes_turn:
         del columns["player"]  # there is one
+    if kind.has("completions"):
+        del columns["outcome"]  # a puzzle is completed or not, as the last line says
+        if columns["completions"][0] is None:
+            del columns["completions"]  # ways without end
     columns = {
         name: column
         for name, column in columns.items()

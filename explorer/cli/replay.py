@@ -1,7 +1,7 @@
 """``explorer replay``: a record of play against the stored truth."""
 
 import sys
-from typing import Annotated, TextIO
+from typing import Annotated, Any, TextIO
 
 import typer
 
@@ -60,13 +60,15 @@ def lay_moves(answer: Answer, file: TextIO) -> None:
     from explorer.answers.words import completed, for_mover, value
 
     play, kind = answer.object, answer.kind or ""
-    rows, styles = [], []
+    puzzle = KINDS[kind].has("completions")
+    rows: list[tuple[Any, ...]] = []
+    styles = []
     for ply, move in enumerate(play["moves"]):
         outcome, after = for_mover(move)
         reached = {**move, "win_probability": move["target_win_probability"]}
         if (left := chance_for_mover(reached)) is not None:
             after = f"wins with probability {left:.6g}"
-        if outcome is not None and KINDS[kind].has("completions"):
+        if outcome is not None and puzzle:
             after = completed({name: move[f"target_{name}"] for name in _OF_PUZZLES})
         note = {None: "", "best": ""}.get(
             move["judgement"], f"{move['judgement']}: better {move['optimal_move']}"
@@ -80,8 +82,12 @@ def lay_moves(answer: Answer, file: TextIO) -> None:
         (len(rows), play["players"][-1], play["positions"][-1], value(play, kind), None, None, "")
     )
     styles.append(COLOURS.get(play["outcome"] or "", ""))
+    headings = ["ply", "player", "position", "before", "move", "after, for the player", "note"]
+    if puzzle:  # one player makes all moves
+        headings = ["ply", "position", "before", "move", "after", "note"]
+        rows = [(row[0], *row[2:]) for row in rows]
     table(
-        ("ply", "player", "position", "before", "move", "after, for the player", "note"),
+        headings,
         rows,
         file,
         room=answer.room,

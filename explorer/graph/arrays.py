@@ -115,6 +115,11 @@ class GameGraph:
         terminal: Truths = self.degrees == 0
         return terminal
 
+    def terminal_of(self, low: int, high: int) -> Truths:
+        """bool[high - low], the same of the positions from one id to before another."""
+        terminal: Truths = np.diff(self.offsets[low : high + 1]) == 0
+        return terminal
+
     def sources(self) -> Ints32:
         """int32[m], the position of each move."""
         return np.repeat(np.arange(self.size, dtype=np.int32), self.degrees)

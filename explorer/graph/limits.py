@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from numbers import Integral
 from typing import Any
 
@@ -10,6 +10,7 @@ from explorer.errors import LimitError, option, quote
 from explorer.games.base import Game
 from explorer.games.coded import codes_of
 from explorer.graph.given import blaming_rules, gave
+from explorer.graph.sample import estimate
 from explorer.memory import available, in_words
 from explorer.spec import canonical
 
@@ -25,6 +26,9 @@ MAX_MOVES_IN_PARTS = 1 << 33
 OF_A_POSITION, OF_A_MOVE = 200, 32
 """Bytes of memory that building a game in memory takes, about."""
 
+SAMPLED = 1 << 20
+"""Positions from which on a sample of plays tells how many more there will be."""
+
 
 @dataclass(frozen=True, eq=False)
 class Limits:
@@ -39,6 +43,7 @@ class Limits:
     positions: int = MAX_POSITIONS
     moves: int = MAX_MOVES
     memory: int | None = None
+    _sampled: list[bool] = field(default_factory=list)
 
     @classmethod
     def in_memory(cls, game: Game[Any], positions: int, memory: int | None = None) -> Limits:
@@ -90,6 +95,25 @@ class Limits:
                 f"positions): nothing was built; {self._instead()}"
             )
         self._check_memory(positions, moves, "has more than")
+        if self.memory is not None and positions > SAMPLED and not self._sampled:
+            self._sampled.append(True)
+            self._check_sample(self.memory)
+
+    def _check_sample(self, memory: int) -> None:
+        """Raise LimitError if all but surely the graph will not fit into memory, by a sample."""
+        codes = codes_of(self.game)
+        if codes is None or codes.code_space() is None:
+            return
+        with blaming_rules(canonical(self.game)):
+            told = estimate(codes)
+        needed = told.positions * OF_A_POSITION + told.moves * OF_A_MOVE
+        if needed * told.at_least / told.positions > memory:
+            raise LimitError(
+                f"{self.name} has some {rounded(told.positions)} positions or more, and "
+                f"{rounded(told.moves)} moves, by a sample of plays, which would take "
+                f"{in_words(needed)} in memory, of {in_words(memory)}: nothing was built; "
+                f"{self._instead()}"
+            )
 
     def _check_memory(self, positions: int, moves: int, has: str) -> None:
         needed = positions * OF_A_POSITION + moves * OF_A_MOVE
@@ -114,3 +138,13 @@ class Limits:
             if not isinstance(number, (Integral, type(None))):
                 raise gave(self.game, ask.__name__, number, "it is a whole number, or None")
         return None if number is None else int(number)
+
+
+def rounded(number: int) -> str:
+    """A number of which only two digits are known.
+
+    >>> rounded(9_724_113), rounded(31)
+    ('9,700,000', '31')
+    """
+    places = max(0, len(str(number)) - 2)
+    return f"{round(number, -places):,}"

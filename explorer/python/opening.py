@@ -6,7 +6,7 @@ import os
 import warnings
 from typing import Any
 
-from explorer.answers.building import build_game
+from explorer.answers.building import build_game, in_parts_if, size_of
 from explorer.answers.resolve import DatabaseName, located, rules_to_build
 from explorer.errors import MalformedError
 from explorer.games.base import Game
@@ -28,6 +28,13 @@ def build(
     strict: bool = True,
     max_positions: int = MAX_POSITIONS,
     replace: bool = False,
+    engine: str = "memory",
+    memory: str | int | None = None,
+    parts: int | None = None,
+    work: str | None = None,
+    resume: bool = False,
+    workers: int | None = None,
+    scheduler: str | None = None,
 ) -> StoredGame:
     """Generate and solve a game, and keep its graph: in `db`, or, unless said, for as long as it is
     used.
@@ -40,7 +47,9 @@ def build(
     as `relation`, else by where they lead, and labels that are not unique are told apart.
     `game_file` may define the game that a spec names; its rules are known by the file's source,
     those of a class given here by its `ruleset`. What is stored in `db` already, by the same
-    rules, is not built again, unless `replace`.
+    rules, is not built again, unless `replace`. A game, but no graph, may be larger than memory:
+    `engine="parts"` (or "dask") builds it in files, with the other options of `explorer build` by
+    their names.
 
     MalformedError (a ValueError) for what is no game; LimitError beyond `max_positions`.
 
@@ -56,6 +65,11 @@ def build(
         raise MalformedError(
             "name, kind, start and strict are those of a graph: a game has its own"
         )
+    in_parts = in_parts_if(engine, size_of(memory), parts, work, resume, workers, scheduler)
+    if not of_rules and (engine, memory) != ("memory", None):
+        raise MalformedError("engine and memory are those of a game by its rules")
+    if in_parts is not None and db is None:
+        raise MalformedError("a build in parts needs a database in a file: give db=")
     if isinstance(game, Game):
         types = (*types, *_besides(type(game)))
     games = in_memory(types) if db is None else Games(located(db), types)
@@ -63,7 +77,10 @@ def build(
         return _of_graph(games, game, name, kind, start, strict, max_positions, replace)
     with knowing(types):
         made = rules_to_build(game, games.database) if isinstance(game, str) else game
-        build_game(made, games.database, max_positions=max_positions, replace=replace)
+        build_game(
+            made, games.database, max_positions=max_positions, replace=replace,
+            memory=size_of(memory), in_parts=in_parts,
+        )  # fmt: skip
     return games[canonical(made)]
 
 

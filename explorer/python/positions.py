@@ -13,7 +13,8 @@ from explorer.answers import boards as of_boards
 from explorer.answers import moves as of_moves
 from explorer.answers import positions as of_positions
 from explorer.answers.choices import chance_for_mover
-from explorer.answers.words import for_mover, value
+from explorer.answers.words import completed, for_mover, value
+from explorer.kinds import KINDS
 
 if TYPE_CHECKING:
     from explorer.board import Board
@@ -87,7 +88,7 @@ class Move(_Values):
         return self.label
 
     def __repr__(self) -> str:
-        words = for_mover({"for_mover": self.for_mover, "plies": self.plies})[1]
+        words = _comes_to(self)
         return f"<Move {self.label} to {self.target}{'' if words is None else f': {words}'}>"
 
 
@@ -210,20 +211,31 @@ class Position(_Values):
         )
         if not rows:
             return f"{picture}<p>{head}</p><p>an end: there are no moves</p>"
-        names = "".join(f"<th style='text-align:left'>{name}</th>" for name in _COLUMNS)
+        columns = _OF_PUZZLES if KINDS[self._game.kind].has("completions") else _COLUMNS
+        names = "".join(f"<th style='text-align:left'>{name}</th>" for name in columns)
         return f"{picture}<p>{head}</p><table><tr>{names}</tr>{rows}</table>"
 
 
 _COLUMNS = ("move", "leads to", "for the mover", "optimal")
+_OF_PUZZLES = ("move", "leads to", "then it", "optimal")
+
+
+def _comes_to(move: Move) -> str | None:
+    """What a move comes to for the player who makes it; of a puzzle, whether it can be completed
+    then."""
+    if move.outcome is not None and KINDS[move._game.kind].has("completions"):
+        return completed(
+            {"outcome": move.outcome, "remoteness": move.remoteness,
+             "completions": move.completions}
+        )  # fmt: skip
+    return for_mover({"for_mover": move.for_mover, "plies": move.plies})[1]
 
 
 def _told(move: Move) -> tuple[str, str, str, str]:
     """A move in the cells of a table."""
-    words = for_mover({"for_mover": move.for_mover, "plies": move.plies})[1]
+    words = _comes_to(move)
     if (chance := move.win_probability_for_mover) is not None:
         words = f"wins with {chance:.6g}"
-    elif move.completions is not None:
-        words = f"{words}, {move.completions} ways"
     label = move.label if move.probability is None else f"{move.label} ({move.probability:.6g})"
     return label, move.target, words or "", "*" if move.optimal else ""
 

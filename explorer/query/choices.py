@@ -31,6 +31,7 @@ class Choice:
     probability  the chance of winning that it leaves to the player; None but in games of chance
     completions  in how many ways a puzzle can still be completed then, in decimal digits
     optimal      whether it is optimal; None where there are no values
+    puzzle       whether it is a move of a puzzle, which is then completed or not, not won or lost
 
     `outcome` and `plies` of an action are those of its moves, where it has just one.
     """
@@ -44,6 +45,7 @@ class Choice:
     probability: float | None = None
     completions: str | None = None
     optimal: bool | None = None
+    puzzle: bool = False
 
     @property
     def is_action(self) -> bool:
@@ -56,7 +58,9 @@ class Choice:
         return [move["target"] for move in self.moves]
 
 
-def choices(moves: Sequence[Row], player: str | None = None) -> list[Choice]:
+def choices(
+    moves: Sequence[Row], player: str | None = None, *, puzzle: bool = False
+) -> list[Choice]:
     """The choices of a position, in the order of the rules; of one player, if `player` names one.
 
     >>> values = {"action": None, "player": None, "win_probability": None, "completions": None}
@@ -83,7 +87,7 @@ def choices(moves: Sequence[Row], player: str | None = None) -> list[Choice]:
         listed.append(
             Choice(
                 name, outcomes, move["player"], outcome, plies, _delta(outcome, plies, best),
-                worth.get(name), move["completions"] if alone else None, optimal,
+                worth.get(name), move["completions"] if alone else None, optimal, puzzle,
             )
         )  # fmt: skip
     return listed

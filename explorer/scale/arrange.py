@@ -29,8 +29,11 @@ from explorer.solve.parts import Gathered
 from explorer.solve.solution import Column, Solution
 from explorer.values import VALUES
 
-BUCKET = 1 << 22
-"""Moves that are sorted by target in one go, about."""
+OF_A_MOVE = 48
+"""Bytes that sorting moves by target takes for each, about."""
+
+LEAST, MOST = 1 << 16, 1 << 22
+"""Moves that are sorted by target in one go."""
 
 MOST_FILES = 1 << 12
 """Files that moves are spread over."""
@@ -59,7 +62,8 @@ def arrange(
     twin, ranking, label_codes = Twin(run.game, run.codes), Ranking(None), []
     movers = chances = optimal = None
     values = Gathered(size, files.new)
-    buckets = _Buckets(run.folder / "by target", size, moves)
+    together = min(max(LEAST, run.memory // (2 * OF_A_MOVE)), MOST)
+    buckets = _Buckets(run.folder / "by target", size, moves, together)
     done = 0
     for level, number in blocks(grown):
         low, high = level.block(number)
@@ -161,10 +165,10 @@ class _Files:
 
 
 class _Buckets:
-    """Moves by ranges of targets."""
+    """Moves by ranges of targets, each of about so many moves."""
 
-    def __init__(self, folder: Path, size: int, moves: int) -> None:
-        self.count = max(1, min(MOST_FILES, -(-moves // BUCKET), size))
+    def __init__(self, folder: Path, size: int, moves: int, together: int) -> None:
+        self.count = max(1, min(MOST_FILES, -(-moves // together), size))
         self.width = -(-size // self.count)
         folder.mkdir(parents=True, exist_ok=True)
         self.files = [folder / str(number) for number in range(self.count)]

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from explorer.games.base import Game
+from explorer.graph.sample import random_plays
 from explorer.scale import numbering
 from explorer.scale.arrange import Arranged, arrange
 from explorer.scale.cut import Cut, cut_evenly
@@ -16,11 +17,13 @@ from explorer.scale.engine import Engine
 from explorer.scale.grow import Check, Grown, grow
 from explorer.scale.rows import cut_for_solving, sort_rows
 from explorer.scale.run import Run, begin, need_codes, tiers_of
-from explorer.scale.sample import sample
 from explorer.scale.units import OF_A_MOVE, OF_A_POSITION, solve_units, units
 
 Progress = Callable[[str, int, int | None], None]
 """Called now and then with the stage of the work, what is done of it, and the whole if known."""
+
+PLAYS, LENGTH = 512, 512
+"""Plays, and moves of each at most, that tell how positions are spread."""
 
 MOST_PARTS = 16
 """Parts while the graph grows, unless said: of codes, which are small beside moves."""
@@ -54,7 +57,8 @@ def build(
 def _first_cut(game: Game[Any], parts: int) -> Cut:
     """How positions are cut while the graph grows, by what random plays meet."""
     codes = need_codes(game)
-    met = sample(codes)
+    plies = random_plays(codes, PLAYS, LENGTH)
+    met = np.unique(np.concatenate([ply.codes for ply in plies]))
     return cut_evenly(tiers_of(codes, met), met, np.ones(len(met)), parts)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -45,14 +46,29 @@ def cut_evenly(tiers: Array, codes: Array, weights: Array, parts: int) -> Cut:
     """Bounds that give parts about equal weight, told by a sample of positions; fewer parts where
     single positions weigh more.
 
+    Bounds are between tiers: a part that ended within one would lead to the next and back, where
+    play can go in circles within a tier, and the next likewise. Only a tier that is larger than a
+    part is cut by codes, apart from others, so there may be more parts.
+
     >>> cut_evenly(np.zeros(4, int), np.array([7, 1, 5, 3]), np.ones(4), 2).codes.tolist()
     [5]
     """
     order = np.lexsort((codes, tiers))
-    before = np.cumsum(weights[order]) - weights[order]
-    wanted = before[-1:] * 0 + weights.sum() * np.arange(1, parts) / parts
-    places = np.unique(np.searchsorted(before, wanted))
-    places = places[(places > 0) & (places < len(order))]
-    found = order[places]
-    bounds = np.unique(np.stack((tiers[found], codes[found]), axis=1), axis=0)
-    return Cut(bounds[:, 0].astype(np.int64), bounds[:, 1].astype(np.int64))
+    tiers, codes, weights = tiers[order], codes[order], weights[order]
+    before = np.cumsum(weights) - weights
+    most = weights.sum() / parts
+    starts = np.flatnonzero(np.diff(tiers, prepend=tiers[:1] - 1))
+    bounds: list[tuple[int, int]] = []
+    taken = 0.0
+    for first, after in pairwise([*starts.tolist(), len(tiers)]):
+        whole = float(weights[first:after].sum())
+        if first and taken + whole > most:
+            bounds.append((int(tiers[first]), 0))
+            taken = 0.0
+        taken += whole
+        inner = int(np.ceil(whole / most))
+        wanted = before[first] + whole * np.arange(1, inner) / inner
+        places = first + np.searchsorted(before[first:after], wanted)
+        bounds += [(int(tiers[p]), int(codes[p])) for p in places.tolist() if first < p < after]
+    found = np.array(sorted(set(bounds)), dtype=np.int64).reshape(-1, 2)
+    return Cut(found[:, 0], found[:, 1])

@@ -16,7 +16,6 @@ Files, by level and block or part: ``codes/L`` the codes of a level in the order
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
@@ -30,7 +29,7 @@ from explorer.graph.given import starts_of
 from explorer.graph.ranking import Ranking
 from explorer.scale import numbering
 from explorer.scale.engine import Engine
-from explorer.scale.run import Array, Run, opened
+from explorer.scale.run import Array, Run, beside_of, opened
 
 MOVES = 1 << 20
 """Moves of a block, about."""
@@ -217,7 +216,7 @@ def _keep(run: Run, level: int, codes: Array, ids: Array) -> None:
     ordered[ids - ids.min()] = codes
     path = run.folder / f"codes/{level}.npy"
     path.parent.mkdir(exist_ok=True)
-    beside = path.with_suffix(f".{os.getpid()}")
+    beside = beside_of(path)
     with beside.open("wb") as file:
         np.save(file, ordered)
     beside.replace(path)

@@ -47,7 +47,7 @@ def add(run: Run, part: int, level: int, codes: Array, ids: Array) -> None:
         merged.append(path)
     run.save(f"known/{part}/{first}-{level}", codes=codes, ids=ids)
     for path in merged:
-        path.unlink()
+        path.unlink(missing_ok=True)
 
 
 def _files(run: Run, part: int) -> list[tuple[int, int, Path]]:

@@ -80,8 +80,7 @@ def sort_rows(
     tasks = []
     for level, block in blocks(grown):
         tasks.append(engine.submit(resolve, run.folder, level, block, cut))
-        report(len(tasks))
-    leads, positions, moves, lost = zip(*engine.results(tasks), strict=True)
+    leads, positions, moves, lost = zip(*engine.results(tasks, report), strict=True)
     return Sorted(np.logical_or.reduce(leads), sum(positions), sum(moves), all(lost))
 
 

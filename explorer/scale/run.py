@@ -9,25 +9,31 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
+import shutil
+import socket
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
+from uuid import uuid4
 
 import numpy as np
 import numpy.typing as npt
 
 from explorer import __version__
-from explorer.errors import ExplorerError, quote
+from explorer.errors import ExplorerError, option, quote
 from explorer.games.base import Game
 from explorer.games.coded import Codes, codes_of
-from explorer.games.registry import resolve, rules_id
+from explorer.games.registry import knowing_file, resolve, rules_id
 from explorer.scale.cut import Cut
+from explorer.scale.engine import ElsewhereError
 from explorer.spec import canonical
 
 Array = npt.NDArray[Any]
+
+GAME_FILE = "game.py"
+"""A copy of the game file that the rules stand in, if they do, for other processes."""
 
 FORMAT = 1
 """Of the files; a run of another format is not gone on with."""
@@ -62,7 +68,7 @@ class Run:
         """Write arrays under a name, all or nothing."""
         path = self.path(name)
         path.parent.mkdir(parents=True, exist_ok=True)
-        beside = path.with_suffix(f".{os.getpid()}")
+        beside = beside_of(path)
         with beside.open("wb") as file:
             np.savez(file, allow_pickle=False, **arrays)
         beside.replace(path)
@@ -87,7 +93,7 @@ class Run:
     def write(self, name: str, numbers: Mapping[str, Any]) -> None:
         """Write a record of plain numbers and texts, all or nothing."""
         path = self.folder / f"{name}.json"
-        beside = path.with_suffix(f".{os.getpid()}")
+        beside = beside_of(path)
         beside.write_text(json.dumps(numbers), encoding="utf-8")
         beside.replace(path)
 
@@ -97,6 +103,11 @@ class Run:
             return json.loads((self.folder / f"{name}.json").read_text(encoding="utf-8"))
         except FileNotFoundError:
             return None
+
+
+def beside_of(path: Path) -> Path:
+    """A file that nobody else writes, on whatever machine, to become the file of this name."""
+    return path.with_suffix(f".{uuid4().hex}")
 
 
 def tiers_of(twin: Codes[Any], codes: Array) -> Array:
@@ -154,8 +165,9 @@ def told_of(folder: Path) -> Told | None:
         return None
 
 
-_OPEN: dict[Path, Run] = {}
-"""The runs that this process knows."""
+_OPEN: dict[Path, tuple[Any, Run]] = {}
+"""The runs that this process knows, by folder, with what identifies the file that tells of each:
+another run may be in the same folder later."""
 
 
 def need_codes(game: Game[Any]) -> Codes[Any]:
@@ -177,9 +189,12 @@ def begin(folder: Path, game: Game[Any], cut: Cut, memory: int) -> Run:
     folder.mkdir(parents=True, exist_ok=True)
     if (told := told_of(folder)) is not None:
         cut = _cut(told)
-    run = _OPEN[folder] = Run(folder, game, codes, cut, memory)
+    run = Run(folder, game, codes, cut, memory)
     if told is None:
+        if (file := _file_of(game)) is not None:
+            shutil.copyfile(file, folder / GAME_FILE)
         run.write("run", _told(game, cut, memory)._asdict())
+    _OPEN[folder] = (_identity(folder), run)
     return run
 
 
@@ -187,14 +202,53 @@ def _cut(told: Told) -> Cut:
     return Cut(np.array(told.tiers, np.int64), np.array(told.codes, np.int64))
 
 
+def _file_of(game: Game[Any]) -> Path | None:
+    """The game file that the rules of a game stand in, if they do."""
+    if not type(game).source_file:
+        return None
+    file = getattr(sys.modules.get(type(game).__module__), "__file__", None)
+    return None if file is None else Path(file)
+
+
+def _identity(folder: Path) -> Any:
+    """What tells a run from others that were, or will be, in the same folder; None if there is
+    none."""
+    try:
+        status = (folder / "run.json").stat()
+    except OSError:
+        return None
+    return status.st_ino, status.st_mtime_ns
+
+
 def opened(folder: Path) -> Run:
-    """The run in a folder, whose rules this process finds by their spec."""
-    if folder not in _OPEN:
-        told = told_of(folder)
-        assert told is not None
-        game = resolve(told.spec)
-        _OPEN[folder] = Run(folder, game, need_codes(game), _cut(told), told.memory)
-    return _OPEN[folder]
+    """The run in a folder. A process that has not begun it finds its rules by their spec.
+
+    ElsewhereError if they are not those of the run, or the folder is not there for this process.
+    """
+    identity, (known, run) = _identity(folder), _OPEN.get(folder, (None, None))
+    if run is None or known != identity:
+        run = _found(folder)
+        _OPEN[folder] = (identity, run)
+    return run
+
+
+def _found(folder: Path) -> Run:
+    where = f"a worker on {quote(socket.gethostname())}"
+    if (told := told_of(folder)) is None:
+        raise ElsewhereError(
+            f"{where} does not see the work in {quote(str(folder))}: name a folder that all "
+            f"machines share ({option('--work', 'work=')})"
+        )
+    file = folder / GAME_FILE
+    try:
+        with knowing_file(str(file) if file.exists() else None):
+            game = resolve(told.spec)
+            codes = need_codes(game)
+    except ExplorerError as error:
+        raise ElsewhereError(f"{where} does not know {quote(told.spec)}: {error}") from None
+    if differs := told.differs(game):
+        raise ElsewhereError(f"{where} would build by other rules: the work is {differs}")
+    return Run(folder, game, codes, _cut(told), told.memory)
 
 
 def forget(folder: Path) -> None:

@@ -25,7 +25,8 @@ from explorer.graph.part import Part
 from explorer.graph.ranking import Ranking
 from explorer.graph.twin import Twin
 from explorer.memory import in_words
-from explorer.scale.engine import Engine
+from explorer.scale import numbering
+from explorer.scale.engine import Engine, TooLargeError
 from explorer.scale.grow import MOVES, Grown
 from explorer.scale.rows import Rows, Sorted, blocks, in_order, joined, piece_of, ranges
 from explorer.scale.run import Array, Run, opened
@@ -37,10 +38,6 @@ from explorer.values import VALUES
 
 OF_A_MOVE, OF_A_POSITION = 64, 128
 """Bytes that solving takes at its peak, about."""
-
-
-class TooLargeError(LimitError):
-    """What must be solved together does not fit into the memory that is allowed."""
 
 
 class Unit(NamedTuple):
@@ -130,8 +127,7 @@ def solve_units(
         after = [handles[number] for number in sorted({unit_of[part] for part in unit.after})]
         task = solve_in_rounds if unit.rounds else solve_unit
         handles.append(engine.submit(task, run.folder, grown, unit, lost, after=after))
-        report(len(handles))
-    return any(engine.results(handles))
+    return any(engine.results(handles, report))
 
 
 def solve_unit(folder: Path, grown: Grown, unit: Unit, lost: bool) -> bool:
@@ -139,6 +135,7 @@ def solve_unit(folder: Path, grown: Grown, unit: Unit, lost: bool) -> bool:
     run = opened(folder)
     if run.has(f"solved/{unit.number}"):
         return bool(run.load(f"solved/{unit.number}")["cyclic"])
+    numbering.clear()
     graph, ids, fringe = _graph(run, _rows(run, grown, unit.parts))
     solution = solve(graph, _known(run, grown, unit, fringe, lost))
     _write_values(run, grown, unit.parts, graph, ids, solution)
@@ -165,6 +162,7 @@ def solve_in_rounds(folder: Path, grown: Grown, unit: Unit, lost: bool) -> bool:
     run = opened(folder)
     if run.has(f"solved/{unit.number}"):
         return bool(run.load(f"solved/{unit.number}")["cyclic"])
+    numbering.clear()
     parts = _Parts(run, grown, unit.parts)
     outcome = np.zeros(grown.positions, dtype=np.int8)
     remoteness = np.full(grown.positions, -1, dtype=np.int32)

@@ -150,7 +150,7 @@ def _keep(
                 return False  # another builder was faster
             kept = paths_of(connection, game_id)
             remove_game(connection, game_id)
-        store_game(connection, header, graph, found.solution, found.cyclic, written)
+        store_game(connection, header, graph, found.solution, found.cyclic, written, found.forget)
         left = put_back(connection, header.spec, kept)
     for message in left:
         warnings.warn(message, PathWarning, stacklevel=2)

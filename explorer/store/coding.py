@@ -16,7 +16,7 @@ LAST = (1 << 63) - 1
 """The largest number."""
 
 BLOCK = 1 << 18
-"""Moves looked at together."""
+"""Moves, or positions, looked at together."""
 
 Numbers = Callable[[npt.NDArray[Any]], npt.NDArray[np.int64]]
 """The numbers under which moves are stored, of their places in the arrays."""
@@ -37,7 +37,9 @@ class Range(NamedTuple):
 
 def free_range(connection: Connection, graph: GameGraph) -> Range:
     """Numbers for a graph that no stored game has."""
-    width = int(np.diff(graph.offsets).max(initial=1))
+    width = 1
+    for low in range(0, graph.size, BLOCK):
+        width = int(np.diff(graph.offsets[low : low + BLOCK + 1]).max(initial=width))
     sizes = (graph.size, graph.size * width)
     positions, moves = (
         _gap(connection, *where, [each for each in ranges.values() if each is not None], size)

@@ -9,7 +9,7 @@ hashes of games without it as they are.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any, NamedTuple
 
@@ -27,6 +27,9 @@ ROWS = 50_000
 
 NULL = np.iinfo(np.int64).min
 """What stands for NULL among integers; among reals it is not a number."""
+
+Values = Callable[[int, int], Sequence[Any]]
+"""The values of rows from one number to before another."""
 
 Cells = npt.NDArray[np.int64] | npt.NDArray[np.float64] | list[str | None]
 
@@ -129,17 +132,16 @@ def _position_blocks(graph: GameGraph, solution: Solution | None) -> Iterator[Bl
     verdicts = Column(graph.verdicts, OUTCOMES)
     movers = None if graph.movers is None else Column(graph.movers, PLAYERS)
     depths = Column(graph.depth, none_below=0)
-    terminal = graph.terminal
     values = {} if solution is None else _values(graph, solution)
     for first, last in _ranges(graph.size):
         yield _block("positions", first, last - first, {
             "position": graph.positions[first:last],
             "mover": None if movers is None else movers.values(first, last),
-            "terminal": terminal[first:last],
+            "terminal": graph.terminal_of(first, last),
             "verdict": verdicts.values(first, last),
             "depth": depths.values(first, last),
             "fields": None if graph.fields is None else graph.fields[first:last],
-            **{name: column.values(first, last) for name, column in values.items()},
+            **{name: of_rows(first, last) for name, of_rows in values.items()},
         })  # fmt: skip
 
 
@@ -180,20 +182,22 @@ def stored_hash(connection: Connection, game_id: int) -> str:
     return content_hash(kind, start, stored_blocks(connection, game_id))
 
 
-def labels_of(graph: GameGraph, moves: npt.NDArray[Any]) -> npt.NDArray[np.int32]:
-    """int32[n]: the label codes of moves, one a position; -1 where there is none."""
-    has_one = moves >= 0
-    codes = np.full(graph.size, -1, dtype=np.int32)
-    codes[has_one] = graph.label_codes[moves[has_one]]
+def labels_of(graph: GameGraph, moves: npt.NDArray[Any]) -> Values:
+    """The label codes of moves, one a position; None where there is none."""
+
+    def codes(low: int, high: int) -> list[int | None]:
+        has_one = moves[low:high] >= 0
+        found = np.full(high - low, -1, dtype=np.int32)
+        found[has_one] = graph.label_codes[moves[low:high][has_one]]
+        return Column(found, none_below=0).values()
+
     return codes
 
 
-def _values(graph: GameGraph, solution: Solution) -> dict[str, Column]:
+def _values(graph: GameGraph, solution: Solution) -> dict[str, Values]:
     """The values that were found, moves by their labels."""
     return {
-        name: Column(labels_of(graph, np.asarray(column.data)), none_below=0)
-        if VALUES[name].move
-        else column
+        name: labels_of(graph, np.asarray(column.data)) if VALUES[name].move else column.values
         for name, column in solution.columns.items()
     }
 

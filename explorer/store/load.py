@@ -32,7 +32,7 @@ from explorer.store.coding import (
     stored_range,
 )
 from explorer.store.connection import Connection
-from explorer.store.content import ContentHash, content_hash, graph_blocks, labels_of
+from explorer.store.content import ContentHash, Values, content_hash, graph_blocks, labels_of
 from explorer.store.header import Header
 from explorer.store.summary import summary
 from explorer.store.views import store_family
@@ -46,8 +46,6 @@ CHUNK = 100 * ROWS
 Progress = Callable[[int], None]
 """Called with the number of rows written since the last call."""
 
-Values = Callable[[int, int], Sequence[Any]]
-"""The values of rows from one index to before another."""
 Columns = dict[str, Values]
 """Column name -> the values of its rows."""
 
@@ -59,8 +57,13 @@ def store_game(
     solution: Solution,
     cyclic: bool,
     progress: Progress | None = None,
+    forget: Callable[[], None] = lambda: None,
 ) -> None:
-    """Insert a whole game: its row, labels, positions with values, and moves in both directions."""
+    """Insert a whole game: its row, labels, positions with values, and moves in both directions.
+
+    forget  called while the graph is counted, to clear memory of what was read of its files;
+            while rows are written, `progress` is
+    """
     now = datetime.now(UTC).isoformat(timespec="seconds")
     taken, coded = free_range(connection, graph), coded_labels(graph)
     numbers = numbers_of_moves(graph, taken)
@@ -79,7 +82,7 @@ def store_game(
             built_at=now,
             solved_at=now if solution.optimal is not None else None,
             rules=header.rules,
-            summary=summary(graph, solution),
+            summary=summary(graph, solution, forget),
             labels=len(graph.labels),
             first_move=taken.first_move,
             move_width=taken.width,
@@ -189,7 +192,7 @@ def _node_columns(graph: GameGraph, solution: Solution, canonical: npt.NDArray[A
     columns: Columns = {
         "id": _identity,
         "position": lambda low, high: graph.positions[low:high],
-        "terminal": _numbers(graph.terminal.astype(np.int8)),
+        "terminal": lambda low, high: graph.terminal_of(low, high).view(np.int8).tolist(),
         "verdict": _words(graph.verdicts, OUTCOMES),
         "depth": _numbers(graph.depth, none_below=0),
     }
@@ -242,7 +245,7 @@ def _value_columns(graph: GameGraph, solution: Solution, canonical: npt.NDArray[
         elif row.name == "cgt_value":
             columns[row.column] = Column(canonical[column.data]).values
         elif row.move:
-            columns[row.column] = _numbers(labels_of(graph, np.asarray(column.data)), none_below=0)
+            columns[row.column] = labels_of(graph, np.asarray(column.data))
         elif row.type == "text" and column.words is None:
             columns[row.column] = _as_text(column)
         else:

@@ -8,7 +8,8 @@ compares: see `explorer.query.catalog.counted`, which also serves games that hav
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
@@ -21,10 +22,13 @@ from explorer.store.numbers import FREQUENT, OF_OUTCOMES, PARTIZAN
 from explorer.values import OUTCOME_CLASSES
 
 MOVES = 1 << 18
-"""Moves looked at together, about."""
+"""Moves, or positions, looked at together, about."""
+
+Forget = Callable[[], None]
+"""Called after what was looked at together: a graph in files is read through without staying."""
 
 
-def summary(graph: GameGraph, solution: Solution) -> str:
+def summary(graph: GameGraph, solution: Solution, forget: Forget = lambda: None) -> str:
     """The numbers of a game as JSON, in the form of `explorer.query.catalog.counted`.
 
     >>> from explorer.solve.solution import solve
@@ -33,43 +37,46 @@ def summary(graph: GameGraph, solution: Solution) -> str:
     >>> told["outcomes"], told["ends"], told["branching"]
     ({'win': 1, 'lose': 1, 'draw': 0}, 1, {'least': 1, 'mean': 1.0, 'most': 1})
     """
-    reached = graph.depth[graph.depth >= 0]
     numbers = {
-        "outcomes": _outcomes(graph.start, solution),
-        "remoteness": _remoteness(solution),
+        "outcomes": _outcomes(graph, solution, forget),
+        "remoteness": _remoteness(graph, solution, forget),
         **_partizan(graph.kind, solution),
-        "ends": int(graph.terminal.sum()),
-        "unreached": int(graph.size - len(reached)),
-        "depth": int(reached.max()) if len(reached) else None,
-        "branching": _branching(graph),
-        **_special_moves(graph),
+        **_shape(graph, forget),
+        **_special_moves(graph, forget),
     }
     return json.dumps(numbers, separators=(",", ":"), allow_nan=False)
 
 
-def _outcomes(start: int, solution: Solution) -> dict[str, int] | None:
+def _outcomes(graph: GameGraph, solution: Solution, forget: Forget) -> dict[str, int] | None:
     """How many positions have each outcome class, or else each outcome; None if they have none."""
     for name, codes, words in (
         ("outcome_class", CLASSES, OUTCOME_CLASSES),
         ("outcome", OUTCOMES, OF_OUTCOMES),
     ):
         column = solution.columns.get(name)
-        if column is not None and column.values(start, start + 1) != [None]:
-            counts = np.bincount(np.asarray(column.data, dtype=np.int64), minlength=len(codes))
+        if column is not None and column.values(graph.start, graph.start + 1) != [None]:
+            counts = np.zeros(len(codes), dtype=np.int64)
+            for low, high in _positions(graph, forget):
+                counts += np.bincount(column.data[low:high], minlength=len(codes))
             return {word: int(counts[codes.index(word)]) for word in words}
     return None
 
 
-def _remoteness(solution: Solution) -> list[dict[str, int | None]]:
+def _remoteness(
+    graph: GameGraph, solution: Solution, forget: Forget
+) -> list[dict[str, int | None]]:
     """How many positions have each remoteness, by outcome; those of no remoteness come last."""
     if "outcome" not in solution.columns:
         return []
-    outcome = np.asarray(solution.columns["outcome"].data, dtype=np.int64)
-    plies = np.asarray(solution.columns["remoteness"].data, dtype=np.int64)
+    outcome, plies = (solution.columns[name].data for name in ("outcome", "remoteness"))
     kinds = len(OUTCOMES)
-    pairs, counts = np.unique(plies * kinds + outcome, return_counts=True)
+    numbers: Counter[int] = Counter()
+    for low, high in _positions(graph, forget):
+        pairs = np.multiply(plies[low:high], kinds, dtype=np.int64) + outcome[low:high]
+        present, counts = np.unique(pairs, return_counts=True)
+        numbers.update(dict(zip(present.tolist(), counts.tolist(), strict=True)))
     rows: dict[int | None, dict[str, int | None]] = {}
-    for pair, count in zip(pairs.tolist(), counts.tolist(), strict=True):
+    for pair, count in sorted(numbers.items()):
         distance, code = divmod(pair, kinds)
         if OUTCOMES[code] is None:
             continue
@@ -136,17 +143,31 @@ def _plies(classes: npt.NDArray[np.int64], columns: Any) -> list[dict[str, int]]
     return [rows[distance] for distance in sorted(rows)]
 
 
-def _branching(graph: GameGraph) -> dict[str, float | None]:
-    """Moves of a position that is no end: least, mean, most."""
-    degrees = np.diff(graph.offsets)
-    degrees = degrees[degrees > 0]
-    if not len(degrees):
-        return dict.fromkeys(("least", "mean", "most"))
-    mean = graph.move_count / len(degrees)
-    return {"least": int(degrees.min()), "mean": mean, "most": int(degrees.max())}
+def _shape(graph: GameGraph, forget: Forget) -> dict[str, Any]:
+    """Ends, positions out of reach, the greatest depth, and the moves of a position that is no
+    end: least, mean, most."""
+    ends = unreached = most = 0
+    depth, least = -1, graph.move_count
+    for low, high in _positions(graph, forget):
+        degrees = np.diff(graph.offsets[low : high + 1])
+        ends += int(np.count_nonzero(degrees == 0))
+        least = int(degrees.min(initial=least, where=degrees > 0))
+        most = int(degrees.max(initial=most))
+        unreached += int(np.count_nonzero(graph.depth[low:high] < 0))
+        depth = int(graph.depth[low:high].max(initial=depth))
+    branching: dict[str, float | None] = dict.fromkeys(("least", "mean", "most"))
+    if graph.size > ends:
+        mean = graph.move_count / (graph.size - ends)
+        branching = {"least": least, "mean": mean, "most": most}
+    return {
+        "ends": ends,
+        "unreached": unreached,
+        "depth": None if depth < 0 else depth,
+        "branching": branching,
+    }
 
 
-def _special_moves(graph: GameGraph) -> dict[str, int]:
+def _special_moves(graph: GameGraph, forget: Forget) -> dict[str, int]:
     """Moves that lead back to their own position, and moves beside another to the same target."""
     self_loops, different = 0, 0
     for low, high in _blocks(graph.offsets):
@@ -156,7 +177,15 @@ def _special_moves(graph: GameGraph) -> dict[str, int]:
         self_loops += int(np.count_nonzero(sources == targets))
         pairs = np.sort(sources * graph.size + targets)
         different += int(np.count_nonzero(np.diff(pairs))) + min(1, len(pairs))
+        forget()
     return {"self_loops": self_loops, "parallel_moves": graph.move_count - different}
+
+
+def _positions(graph: GameGraph, forget: Forget) -> Iterator[tuple[int, int]]:
+    """All positions, block after block: the first id, and after the last."""
+    for low in range(0, graph.size, MOVES):
+        yield low, min(low + MOVES, graph.size)
+        forget()
 
 
 def _blocks(offsets: npt.NDArray[np.int64]) -> Iterator[tuple[int, int]]:

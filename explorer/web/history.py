@@ -15,6 +15,7 @@ from explorer.web.table import Table
 class Made:
     """A position of the play, and the move that was made there.
 
+    player  who was to move, as a list begins with them; empty where one player makes all moves
     label  of the move; empty where none has been made yet
     href   the address of the play up to and with this move
     bar    how the position stood for the first player, or for Left; `tone` for whom it is good
@@ -82,17 +83,23 @@ def history(table: Table) -> list[Made]:
         rows.append(
             Made(
                 ply + 1,
-                player.capitalize(),
+                player.capitalize() if table.kind.passes_turn else "",
                 place["label"] if made else "",
                 table.at(ply + 1) if made else None,
                 bar,
                 _side_of(bar, table),
-                f"{standing(place, table.kind.name)} for {player_words(player)}",
+                _told(place, player, table),
                 f"{place['judgement']}: better {place['optimal_move']}" if worse else "",
                 table.at(ply) if worse else None,
             )
         )
     return rows
+
+
+def _told(place: Mapping[str, Any], player: str, table: Table) -> str:
+    """How a position stood, and for whom where there are two."""
+    words = standing(place, table.kind.name)
+    return f"{words} for {player_words(player)}" if table.kind.passes_turn else words
 
 
 def _now(table: Table) -> Mapping[str, Any]:

@@ -82,7 +82,8 @@ def _status(table: Table) -> str:
     play, turn = table.play, table.turns[0]
     said = []
     if play["labels"]:
-        said.append(f"{len(play['labels'])}. {begun(play['players'][-2])}: {play['labels'][-1]}.")
+        who = f"{begun(play['players'][-2])}: " if table.kind.passes_turn else ""
+        said.append(f"{len(play['labels'])}. {who}{play['labels'][-1]}.")
         mistake = play["moves"][-1]["judgement"] == "mistake"
         if table.choices.hints and mistake:
             said.append(f"A mistake: better {play['moves'][-1]['optimal_move']}.")

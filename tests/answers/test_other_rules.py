@@ -189,3 +189,20 @@ def test_a_game_of_a_file_is_not_built_without_it(explorer, tmp_path):
         assert (result.code, result.out) == (2, "")
         assert "the rules of steps are not here, though games of it are stored" in result.err
         assert "--game-file" in result.err
+
+
+def test_a_graph_whose_name_a_game_has_now_is_taken_as_it_stands(explorer, tmp_path):
+    (tmp_path / "a.csv").write_text("source,target\nleft,boat\nboat,right\n", encoding="utf-8")
+    at = ("--db", "games.db")
+    explorer("import", "a.csv", "--as", "crossing", "--kind", "puzzle", *at)
+    change(tmp_path / "games.db", "UPDATE games SET spec = 'river', slug = 'river'")
+    shown = explorer("show", "river", "left", *at)
+    assert shown.code == 0
+    assert "can be completed in 2 moves, 1 way" in shown.out
+    assert (
+        "river was built by other rules (it was imported when no game was called so)" in shown.err
+    )
+    built = explorer("build", "river", *at)
+    assert "give --replace to build it anew" in built.err
+    assert explorer("build", "river", "--replace", *at).code == 0
+    assert "in 7 moves" in explorer("show", "river", *at).out

@@ -1,11 +1,11 @@
-"""Benchmarks: stages beside C, questions beside their limits, and growth, in one run.
+"""Benchmarks: stages beside C, questions beside their limits, growth, and builds in parts.
 
-    python -m tests.benchmarks [stages] [questions] [growth] [--repeat 3] [--most 7]
+    python -m tests.benchmarks [stages] [questions] [growth] [parts] [--repeat 3] [--most 7]
 
-`growth` goes to 10**MOST moves; 8 takes some minutes and 6 GB of disk. Times are CPU seconds,
-medians; the ratio is what counts, since machines differ and wander. Nothing here asserts anything.
-More stand in modules of their own, beside programs that are not always there:
-``tests.benchmarks.chance``, ``exports``, ``queries``, ``tours``, ``values``.
+`growth` and `parts` go to 10**MOST moves; 8 takes some minutes and 6 GB of disk. Times are CPU
+seconds, medians; the ratio is what counts, since machines differ and wander. Nothing here asserts
+anything. More stand in modules of their own, beside programs that are not always
+there: ``tests.benchmarks.chance``, ``exports``, ``queries``, ``tours``, ``values``.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ import numba
 import numpy as np
 
 from explorer import __version__
-from tests.benchmarks import growth, questions, stages
+from tests.benchmarks import growth, in_parts, questions, stages
 
-SECTIONS = ("stages", "questions", "growth")
+SECTIONS = ("stages", "questions", "growth", "parts")
 
 
 def main() -> None:
@@ -44,6 +44,9 @@ def main() -> None:
     if "growth" in wanted:
         print()
         growth.run(asked.most)
+    if "parts" in wanted:
+        print()
+        in_parts.run(asked.most)
 
 
 if __name__ == "__main__":

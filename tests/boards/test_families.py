@@ -19,6 +19,9 @@ LARGE = [
     "hackenbush:strings=" + "+".join(["BRG"] * 13), "hog:dice=50,faces=3", "pig:goal=1000",
     "chopsticks:limit=100", "toads-and-frogs:board=T.F/TT..FF/F", "tictactoe:rows=1,cols=26",
     "token:graph=" + "+".join(f"a{n}_a{n + 1}" for n in range(200)), "geography:rows=7,cols=7",
+    "sliding:rows=6,cols=6", "hanoi:discs=16,pegs=8", "lights-out:rows=10,cols=10",
+    "pegs", "pegs:board=english", "river:party=missionaries-50,boat=9", "river:party=cycle-12",
+    "jugs:sizes=999+998+997+996+995+994,shares=6,tap=true",
 ]  # fmt: skip
 """Games that are never generated: their boards are looked at along a way through them."""
 

@@ -148,12 +148,13 @@ def test_a_dead_end_is_told(talk):
     said, lost = "values\n", []
     while not lost:
         shown = talk(spec, said=said + "quit\n").rpartition(" number ")[2]
-        lost = [line.split()[0] for line in shown.splitlines() if "   lose" in line]
+        lost = [line.split()[0] for line in shown.splitlines() if "cannot be completed" in line]
         said += f"{lost[0] if lost else 1}\n"
     out = talk(spec, said=f"{said}undo\nquit\n")
     assert "a dead end: it cannot be completed any more; with to " in out
     done = talk("hamilton", "--as", "none", "--seed", "1")
-    assert "first wins" in done
+    assert "the end: completed" in done
+    assert "first" not in done
 
 
 def test_watching_and_two_people(talk):

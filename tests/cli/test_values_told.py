@@ -189,11 +189,16 @@ def test_a_puzzle_in_which_positions_come_again_is_told_as_a_puzzle(explorer, tm
     shown = explorer("show", "steps", "1", *db).out
     assert "1  can be completed in 2 moves, endlessly many ways" in shown
     assert "can be completed in 3 moves, endlessly many ways" in shown
-    assert explorer("line", "steps", *db).out.splitlines()[-1] == "completed"
+    line = explorer("line", "steps", *db).out
+    assert line.splitlines()[-1] == "completed"
     replay = explorer("replay", "steps", "up,down", *db).out
     assert "it can be completed in 3 moves, endlessly many ways; no mistakes" in replay
     replay = explorer("replay", "steps", "up,up,up", *db).out
     assert "done: completed; no mistakes" in replay
-    for text in (built, info, shown, replay):
-        assert "win" not in text
-        assert "lose" not in text
+    played = explorer("play", "steps", "--hints", *db, stdin="hint\ndown\nup\nup\n").out
+    assert "up: completed in 3 moves" in played
+    watched = explorer("play", "steps", "--as", "none", *db).out
+    assert "the end: completed" in watched
+    for text in (built, info, shown, line, replay, played, watched):
+        for word in ("win", "lose", "first", "player", "mover"):
+            assert word not in text, (word, text)

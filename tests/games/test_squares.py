@@ -44,8 +44,16 @@ MEN = [
 """Games in which positions say who is to move, in whose pictures letters go to the right and rows
 upwards."""
 
-OTHERS = ["chomp:rows=3,cols=4", "knight:rows=3,cols=4", "notakto", "l-game:rows=3"]
-"""Games whose positions are no single board of rows joined by /, each with a test of its own."""
+OTHERS = [
+    "chomp:rows=3,cols=4",
+    "knight:rows=3,cols=4",
+    "notakto",
+    "l-game:rows=3",
+    "lights-out",
+    "pegs",
+]
+"""Games whose positions are no single board of rows joined by /, or whose moves change more than
+they name, each with a test of its own."""
 
 
 def squares(label):
@@ -143,6 +151,25 @@ def test_an_l_covers_the_squares_that_its_move_names():
         assert {place for place in after if after[place] == "O"} == squares(form)
         moved = {place for place in after if (before[place] == "N") != (after[place] == "N")}
         assert moved == squares(neutral)
+
+
+def test_a_press_switches_the_light_that_it_names_and_its_neighbours():
+    for source, label, target in moves("lights-out:rows=2,cols=3"):
+        before, after = states(source), states(target)
+        ((row, column),) = squares(label)
+        changed = {(r, c) for r, c in before if abs(r - row) + abs(c - column) <= 1}
+        assert {place for place in before if before[place] != after[place]} == changed
+
+
+@pytest.mark.parametrize("board", ["triangle-4,hole=a3", "xxoxx/xxoxx/ooooo/xx.xx"])
+def test_a_jump_names_the_holes_that_it_leads_from_and_to(board):
+    for source, label, target in moves(f"pegs:board={board}"):
+        before, after = states(source), states(target)
+        # Rows of a triangle grow downwards, so that its columns are slanted.
+        start, onto = ((int(n) - 1, ord(c) - ord("a")) for c, n in NAMED.findall(label))
+        over = (start[0] + onto[0]) // 2, (start[1] + onto[1]) // 2
+        assert [before[place] + after[place] for place in (start, over, onto)] == ["o.", "o.", ".o"]
+        assert sum(before[place] != after[place] for place in before) == 3
 
 
 def test_symmetric_positions_are_marked_where_the_label_says():

@@ -472,3 +472,26 @@ def test_parallel_moves_without_labels_are_told():
     with pytest.warns(UserWarning, match="given more than once count once"):
         game = explorer.build([("a", "b"), ("a", "b"), ("b", "c")])
     assert game.move_count == 2
+
+
+def test_a_game_in_parts_is_the_same(tmp_path):
+    here = explorer.build("nim:heaps=3+3", tmp_path / "here.db")
+    there = explorer.build("nim:heaps=3+3", tmp_path / "there.db", engine="parts", parts=2)
+    assert there.start == here.start
+    assert there["1+2"].grundy == 3
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["here.db", "there.db"]
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        ({"game": "nim", "engine": "parts"}, "give db="),
+        ({"game": {"a": ["b"]}, "memory": "1GB"}, "of a game by its rules"),
+        ({"game": "nim", "engine": "cloud"}, "no engine 'cloud'"),
+        ({"game": "nim", "memory": "much"}, "is no size of memory"),
+        ({"game": "nim", "memory": 1000}, "in memory, of 1,000 bytes"),
+    ],
+)
+def test_what_a_build_cannot_take_is_told(given, told):
+    with pytest.raises(explorer.ExplorerError, match=told):
+        explorer.build(**given)

@@ -14,13 +14,17 @@ import pytest
 from explorer.answers.building import build as ask
 from explorer.errors import ExplorerError, LimitError, MalformedError, NotThereError
 from explorer.games.coded import codes_of
-from explorer.games.registry import resolve
+from explorer.games.registry import knowing_file, resolve
 from explorer.graph.generate import generate
 from explorer.scale import grow, rows, units
+from explorer.scale.build import _first_cut
 from explorer.scale.cut import Cut, cut_evenly
+from explorer.scale.engine import ElsewhereError, Here
+from explorer.scale.run import begin, forget, opened
+from explorer.spec import canonical
 from explorer.store.build import build
 from explorer.store.engine import locate
-from explorer.store.in_parts import InParts
+from explorer.store.in_parts import OURS, InParts
 
 GAMES = {
     "turns that do not pass, chance": "hog:goal=4",
@@ -74,7 +78,7 @@ def small(monkeypatch):
     monkeypatch.setattr(grow, "POSITIONS", 64)
     monkeypatch.setattr(grow, "MOVES", 512)
     monkeypatch.setattr(units, "MOVES", 512)
-    monkeypatch.setattr("explorer.scale.sample.LENGTH", 8)
+    monkeypatch.setattr("explorer.scale.build.LENGTH", 8)
 
 
 def held(tmp_path, spec, parts):
@@ -163,13 +167,13 @@ def test_rules_without_codes_are_refused(tmp_path):
 @pytest.mark.parametrize(
     ("how", "says"),
     [
-        ({"engine": "cloud"}, "there is no engine 'cloud': known: memory, parts"),
+        ({"engine": "cloud"}, "there is no engine 'cloud': known: memory, parts, dask"),
         ({"parts": 3}, "those of a build in parts: give engine='parts'"),
         ({"engine": "parts", "parts": 0}, "1 to 4,096 parts, not 0"),
         ({"engine": "parts", "memory": "much"}, "'much' is no size of memory: write such as"),
         ({"engine": "parts", "memory": "10MB"}, "10.0 MB of memory are too few"),
         ({"engine": "parts", "resume": True}, "there is no work to go on with in"),
-        ({"memory": "1kB"}, r"in memory, of 0.0 MB: nothing was built; build it in parts"),
+        ({"memory": "1kB"}, r"in memory, of 1,000 bytes: nothing was built; build it in parts"),
     ],
 )
 def test_what_makes_no_sense_is_refused(tmp_path, how, says):
@@ -197,13 +201,16 @@ def files(folder):
     return {(path, status.st_ino, status.st_mtime_ns) for path, status in found}
 
 
-class Stopping:
+class Stopping(Here):
     """An engine that is stopped after some tasks, none of which may do its work a second time."""
 
     def __init__(self, left, ran):
         self.left, self.ran = left, ran
 
     def submit(self, task, folder, *given, after=()):
+        return super().submit(self._watched, task, folder, *given, after=after)
+
+    def _watched(self, task, folder, *given):
         before = files(folder)
         result = task(folder, *given)
         if files(folder) != before:
@@ -214,12 +221,6 @@ class Stopping:
             if self.left == 0:
                 raise StoppedError
         return result
-
-    def results(self, handles):
-        return list(handles)
-
-    def close(self):
-        pass
 
 
 @pytest.mark.slow
@@ -271,6 +272,53 @@ def test_what_stands_there_is_not_overwritten(tmp_path, monkeypatch):
     monkeypatch.undo()
     ask("nim", str(path), engine="parts", resume=True)
     assert not list(tmp_path.glob("*.parts"))
+
+
+@pytest.mark.parametrize(
+    "left",
+    [{}, {"lock": ""}, {"lock": OURS}, {"lock": OURS, "codes/0.npz": "half", "run.41": "{}"}],
+    ids=["nothing", "as it began", "before it told", "while it was cleared"],
+)
+def test_a_folder_that_was_half_made_or_half_cleared_is_begun_in(tmp_path, left):
+    work = tmp_path / "work"
+    for name, text in ({"": ""} | left).items():
+        (work / name).parent.mkdir(parents=True, exist_ok=True)
+        work.mkdir(exist_ok=True)
+        if name:
+            (work / name).write_text(text)
+    ask("nim:heaps=1+2", str(tmp_path / "games.db"), engine="parts", work=str(work))
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["games.db"]
+
+
+def test_what_somebody_else_keeps_in_a_folder_is_left_alone(tmp_path):
+    (tmp_path / "work").mkdir()
+    (tmp_path / "work" / "lock").write_text("of my own program")
+    with pytest.raises(ExplorerError, match="files are in"):
+        ask("nim", str(tmp_path / "games.db"), engine="parts", work=str(tmp_path / "work"))
+    assert (tmp_path / "work" / "lock").read_text() == "of my own program"
+
+
+def test_a_process_with_other_rules_is_not_let_in(tmp_path):
+    """As a worker finds them, who has only the folder."""
+    file = tmp_path / "rules.py"
+    file.write_text("from explorer.games.nim import Nim\nclass Mine(Nim):\n    slug = 'mine'\n")
+    work = tmp_path / "work"
+    with knowing_file(str(file)):
+        game = resolve("mine:heaps=1+2")
+        begin(work, game, _first_cut(game, 2), 1 << 20)
+    forget(work)
+    assert canonical(opened(work).game) == "mine:heaps=1+2"
+    forget(work)
+    with (work / "game.py").open("a") as copy:
+        copy.write("# other\n")
+    with pytest.raises(ElsewhereError, match="by other rules: the work is by other rules than"):
+        opened(work)
+    (work / "game.py").unlink()
+    with pytest.raises(ElsewhereError, match="does not know 'mine:heaps=1\\+2': "):
+        opened(work)
+    (work / "run.json").unlink()
+    with pytest.raises(ElsewhereError, match="does not see the work in"):
+        opened(work)
 
 
 def test_rules_that_give_other_moves_when_asked_again_are_told(tmp_path, monkeypatch):
@@ -392,23 +440,40 @@ def test_units_follow_what_they_lead_to():
     assert sorted(whole.parts) == [0, 1, 2, 3, 4]
 
 
-def test_a_cut_gives_parts_of_equal_weight():
-    random = np.random.default_rng(1)
-    tiers, codes = random.integers(0, 3, 1000), random.integers(0, 10**6, 1000)
-    weights = random.integers(1, 9, 1000)
-    cut = cut_evenly(tiers, codes, weights, 4)
+def loads_of(tiers, codes, weights, parts):
+    cut = cut_evenly(tiers, codes, weights, parts)
     owners = cut.owners(tiers, codes)
     order = np.lexsort((codes, tiers))
     assert (np.diff(owners[order]) >= 0).all()
-    loads = np.bincount(owners, weights=weights)
+    return owners, np.bincount(owners, weights=weights, minlength=cut.parts)
+
+
+def test_a_cut_of_one_tier_gives_parts_of_equal_weight():
+    random = np.random.default_rng(1)
+    codes, weights = random.integers(0, 10**6, 1000), random.integers(1, 9, 1000)
+    _, loads = loads_of(np.zeros(1000, int), codes, weights, 4)
+    assert len(loads) == 4
     assert loads.max() - loads.min() <= 2 * weights.max()
 
 
-def test_growth_in_files_gives_the_ids_of_the_search(tmp_path, small):
-    from explorer.scale.build import _first_cut
-    from explorer.scale.engine import Here
-    from explorer.scale.run import begin
+@pytest.mark.parametrize("seed", range(5))
+def test_a_cut_keeps_tiers_together_that_fit(seed):
+    random = np.random.default_rng(seed)
+    tiers = (random.random(1000) ** 3 * 12).astype(int)  # the first is larger than any part
+    codes, weights = random.integers(0, 10**6, 1000), random.integers(1, 9, 1000)
+    most = weights.sum() / 5
+    owners, loads = loads_of(tiers, codes, weights, 5)
+    assert (loads > 0).all()
+    assert loads.max() <= most + weights.max()
+    parts_of = {tier: set(owners[tiers == tier]) for tier in set(tiers)}
+    for tier, parts in parts_of.items():
+        large = weights[tiers == tier].sum() > most
+        assert (len(parts) > 1) == large
+        others = set().union(*(parts_of[other] for other in parts_of if other != tier))
+        assert not large or not parts & others
 
+
+def test_growth_in_files_gives_the_ids_of_the_search(tmp_path, small):
     game = resolve("chopsticks:limit=4")
     graph = generate(game, vectorised=True)
     run = begin(tmp_path, game, _first_cut(game, 3), 1 << 20)

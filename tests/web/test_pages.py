@@ -119,7 +119,8 @@ def test_every_choice_is_a_link_best_first(app, database, spec):
         assert link["aria-label"].startswith(choice.name)
         assert ("optimal" in link["class"].split()) == bool(choice.optimal)
         if choice.outcome is not None and choice.plies is not None:
-            assert f"{choice.outcome} in {choice.plies}" in link["aria-label"]
+            way = "completed" if choice.puzzle else choice.outcome
+            assert f"{way} in {choice.plies}" in link["aria-label"]
             assert {"win": "✓", "lose": "✗", "draw": "="}[choice.outcome] in link["words"]
     hidden = read(app, place_of(spec, hints=0))
     links = [e for e in hidden.all("a") if "data-key" in e]
@@ -220,6 +221,18 @@ def test_mistakes_are_marked_and_may_be_tried_again(app):
     assert (
         "A mistake: better" in read(app, "/g/nim?h=3+4+5,2+4+5").all("p", id="status")[0]["words"]
     )
+
+
+def test_pages_of_a_puzzle_speak_of_no_players(app):
+    place = place_of("knights-tour:rows=3,cols=4", h="..../..../o...,to c2")
+    page = read(app, place)
+    (status,) = page.all("p", id="status")
+    assert status["words"] == "1. to c2. Your move."
+    bars = page.all("svg", class_="bar")
+    assert [bar["aria-label"] for bar in bars] == [
+        "can be completed in 11 moves, 2 ways", "can be completed in 10 moves, 2 ways",
+    ]  # fmt: skip
+    assert not re.search("(?i)first player|first:|win in", get(app, place).text)
 
 
 def test_labels_are_taken_too_and_errors_are_told(app):

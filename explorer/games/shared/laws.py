@@ -65,6 +65,34 @@ def law_of_starts(
     )
 
 
+def law_of_size(positions: int, moves: int, source: str) -> Law:
+    """The law that a game has so many positions and moves.
+
+    >>> law_of_size(360, 838, "counted by hand").statement
+    'there are 360 positions and 838 moves'
+    """
+    return Law(
+        f"there are {positions:,} positions and {moves:,} moves",
+        source,
+        "SELECT game, CASE WHEN positions = :positions AND moves = :moves THEN 1 ELSE 0 END "
+        "FROM game WHERE game = :game",
+        {"positions": positions, "moves": moves},
+    )
+
+
+def law_of_levels(statement: str, source: str, column: str, levels: Sequence[int]) -> Law:
+    """The law that a column of the view `position` is 0, 1, 2, ... in so many positions each."""
+    return Law(
+        statement,
+        source,
+        f"WITH known(level, positions) AS ({table(enumerate(levels))}), "
+        f"found(level, positions) AS (SELECT {column}, count(*) FROM position "
+        f"WHERE game = :game GROUP BY {column}) "
+        f"SELECT '{column} ' || known.level, CASE WHEN found.positions = known.positions "
+        "THEN 1 ELSE 0 END FROM known LEFT JOIN found ON found.level = known.level",
+    )
+
+
 def nim_sum_law(view: str, values: Sequence[int], source: str) -> Law:
     """The law that the nim-value of a position is the nim-sum of its heaps' values.
 

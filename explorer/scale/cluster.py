@@ -1,0 +1,187 @@
+"""An engine whose tasks run on the workers of a Dask cluster, on this machine or on several.
+
+Dask carries the names of tasks and small results; all else goes through files, so the workers need
+the folder of work under the same path, and the same version of the program. Each worker finds the
+rules by their spec, and holds them against what the folder says of itself before its first task
+(`explorer.scale.run.opened`).
+"""
+
+from __future__ import annotations
+
+import logging
+import resource
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from time import monotonic, sleep
+from typing import Any
+from uuid import uuid4
+
+from explorer.errors import ExplorerError, option, quote
+from explorer.scale.engine import ElsewhereError, Handle, Report, TooLargeError, silent
+
+RETRIES = 2
+"""How often a task is run again that failed for what may have passed, such as a file that another
+run of the same task has just replaced."""
+
+PATIENCE = 120
+"""Seconds without any worker, as when they are all started again, that are waited for."""
+
+LEAST_PAUSE, MOST_PAUSE = 0.001, 0.1
+"""Seconds between looks at what has ended."""
+
+_SETTINGS = {
+    # Workers hold files, no results: there is nothing to spill, and one that is paused for what the
+    # program itself takes would never go on.
+    "distributed.worker.memory.target": False,
+    "distributed.worker.memory.spill": False,
+    "distributed.worker.memory.pause": False,
+    "distributed.worker.memory.terminate": 0.95,
+    "distributed.scheduler.allowed-failures": RETRIES,
+    "distributed.comm.timeouts.connect": "10s",
+}
+
+
+class Dask:
+    """Tasks on the workers of a Dask cluster."""
+
+    def __init__(self, client: Any, cluster: Any = None) -> None:
+        self._client, self._cluster = client, cluster
+
+    @classmethod
+    def local(cls, workers: int, memory: int) -> Dask:
+        """So many processes on this machine, which nobody else reaches; a worker that takes more
+        than its memory is ended, and another one begins its task again."""
+        distributed = _distributed()
+        with _settled():
+            cluster = distributed.LocalCluster(
+                n_workers=workers,
+                threads_per_worker=1,
+                processes=True,
+                host="127.0.0.1",
+                dashboard_address=None,
+                memory_limit=memory,
+                silence_logs=logging.CRITICAL,
+            )
+            return cls(distributed.Client(cluster, set_as_default=False), cluster)
+
+    @classmethod
+    def at(cls, address: str) -> Dask:
+        """The workers of the scheduler at an address, ``tcp://host:8786`` or ``tls://host:8786``.
+
+        ElsewhereError if none answers there, or it has no workers.
+        """
+        distributed = _distributed()
+        with _settled():
+            try:
+                client = distributed.Client(address, timeout="10s", set_as_default=False)
+            except (OSError, ValueError, TypeError, RuntimeError) as error:
+                raise ElsewhereError(
+                    f"no scheduler answers at {quote(address)} ({_line(error)}): name one such as "
+                    "tcp://host:8786"
+                ) from None
+        if not client.scheduler_info(n_workers=-1)["workers"]:
+            client.close()
+            raise ElsewhereError(
+                f"the scheduler at {quote(address)} has no workers: start some (dask worker)"
+            )
+        return cls(client)
+
+    def submit(self, task: Callable[..., Any], *given: Any, after: Sequence[Handle] = ()) -> Handle:
+        """Let a worker run the task once others have ended."""
+        key = f"{task.__name__}-{uuid4().hex}"
+        return self._client.submit(
+            _run, task, given, list(after), key=key, pure=False, retries=RETRIES
+        )
+
+    def results(self, handles: Sequence[Handle], report: Report = silent) -> list[Any]:
+        """What the tasks gave; the first that fails ends the others.
+
+        ElsewhereError if for two minutes there is no worker, which would be waited for for ever.
+        """
+        for done, future in enumerate(self._ended(handles), 1):
+            if future.status == "error":
+                error = future.exception()
+                self._client.cancel(list(handles), force=True)
+                raise _told(error, future.key.rpartition("-")[0]) from None
+            if future.status != "finished":
+                raise ElsewhereError("the scheduler has lost what it was to do")
+            report(done)
+        found: list[Any] = self._client.gather(list(handles))
+        return found
+
+    def _ended(self, handles: Sequence[Handle]) -> Iterator[Any]:
+        """The tasks, each when it has ended."""
+        waiting = _distributed().as_completed(handles, loop=self._client.loop)
+        seen, looked, pause = monotonic(), monotonic(), LEAST_PAUSE
+        while waiting.count():
+            if batch := waiting.next_batch(block=False):
+                yield from batch
+                pause = LEAST_PAUSE
+                continue
+            sleep(pause)
+            pause = min(2 * pause, MOST_PAUSE)
+            if (now := monotonic()) - looked > 2:
+                looked = now
+                seen = now if self._has_workers() else seen
+                if now - seen > PATIENCE:
+                    raise ElsewhereError(f"the cluster has had no worker for {PATIENCE} seconds")
+
+    def _has_workers(self) -> bool:
+        try:
+            return bool(self._client.scheduler_info(n_workers=-1)["workers"])
+        except (OSError, TimeoutError):
+            return False
+
+    def peak(self) -> int:
+        """The most bytes that a worker's process has taken; 0 where none answers."""
+        with suppress(OSError, ValueError):
+            return max(self._client.run(_peak).values(), default=0)
+        return 0
+
+    def close(self) -> None:
+        """End the workers, if they were started for this."""
+        with suppress(OSError, TimeoutError):
+            self._client.close(timeout=5)
+        if self._cluster is not None:
+            self._cluster.close(timeout=10)
+
+
+def _run(task: Callable[..., Any], given: Sequence[Any], after: Sequence[Any]) -> Any:
+    """What a worker does: `after` are results of other tasks, for which it has waited."""
+    return task(*given)
+
+
+def _peak() -> int:
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
+
+
+def _told(error: BaseException, task: str) -> BaseException:
+    """What has ended a task, as one line where the cluster has ended it."""
+    if type(error).__name__ != "KilledWorker":
+        return error
+    more = option("more --memory, or more --parts", "more memory=, or more parts=")
+    return TooLargeError(
+        f"workers were ended {RETRIES + 1} times while they ran the task {task}: it may need more "
+        f"memory than a worker has; give {more}"
+    )
+
+
+def _line(error: BaseException) -> str:
+    return str(error).splitlines()[0] if str(error) else type(error).__name__
+
+
+def _distributed() -> Any:
+    try:
+        import distributed
+    except ImportError:
+        raise ExplorerError(
+            "Dask is not installed, which runs tasks on several workers: "
+            "pip install 'game-graph-explorer[dask]'"
+        ) from None
+    return distributed
+
+
+def _settled() -> Any:
+    import dask
+
+    return dask.config.set(_SETTINGS)
