@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from explorer.games.connect_four import TROMP, ConnectFour
-from explorer.games.shared.laws import law_of_moves, law_of_outcome, law_of_positions, table
+from explorer.games.shared.laws import ENUMERATION, law_of_outcome, table
 from explorer.law import Law
 
 
@@ -34,10 +34,21 @@ def _of_four(game: ConnectFour) -> Iterator[Law]:
     """Facts of lines of four."""
     known = game.positions_known()
     if known is not None:
-        yield law_of_positions(known, TROMP)
+        yield Law(
+            f"there are {known:,} positions",
+            TROMP,
+            "SELECT :game, CASE WHEN count(*) = :positions THEN 1 ELSE 0 END "
+            "FROM position WHERE game = :game",
+            {"positions": known},
+        )
     moves = _MOVES.get((game.cols, game.rows))
     if moves is not None:
-        yield law_of_moves(moves)
+        yield Law(
+            f"there are {moves:,} moves",
+            ENUMERATION,
+            "SELECT game, CASE WHEN moves = :moves THEN 1 ELSE 0 END FROM game WHERE game = :game",
+            {"moves": moves},
+        )
     outcomes = _OUTCOMES.get(game.cols, "")
     if 0 <= game.rows - 4 < len(outcomes):
         outcome = {"=": "draw", "+": "win", "-": "lose"}[outcomes[game.rows - 4]]

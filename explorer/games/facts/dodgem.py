@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from explorer.games.dodgem import DESJARDINS, WINNING_WAYS, Dodgem
-from explorer.games.shared.laws import law_of_moves, law_of_outcome, law_of_positions
+from explorer.games.shared.laws import law_of_outcome, law_of_size
 from explorer.law import Law
 
 
@@ -20,12 +20,10 @@ def laws(game: Dodgem) -> Iterator[Law]:
         {"blocked": game.blocked},
     )
     if game.size == 3:
-        yield law_of_positions(1963)
-        yield law_of_moves(5373)
+        yield law_of_size(1963, 5373)
         yield law_of_outcome("win", source=WINNING_WAYS)
         yield law_of_outcome("win", 19)
     if game.size == 4 and game.blocked == "win":
-        yield law_of_positions(393_900)
-        yield law_of_moves(1_900_621)
+        yield law_of_size(393_900, 1_900_621)
     if game.size in (4, 5) and game.blocked == "win":
         yield law_of_outcome("draw", source=DESJARDINS)

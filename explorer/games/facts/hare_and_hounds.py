@@ -5,12 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from explorer.games.hare_and_hounds import HareAndHounds
-from explorer.games.shared.laws import (
-    law_of_moves,
-    law_of_outcome,
-    law_of_positions,
-    law_without_draws,
-)
+from explorer.games.shared.laws import law_of_outcome, law_of_size, law_without_draws
 from explorer.law import Law
 
 
@@ -28,7 +23,6 @@ def laws(game: HareAndHounds) -> Iterator[Law]:
         yield law_without_draws("the hounds go on, or stall and lose")
     elif game.length == 3:
         positions, moves = {"passing": (2116, 7274), "reaching": (2510, 9764)}[game.escape]
-        yield law_of_positions(positions)
-        yield law_of_moves(moves)
+        yield law_of_size(positions, moves)
         if game.hare == "end":
             yield law_of_outcome(*{"hounds": ("win", 23), "hare": ("lose", 24)}[game.first])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from explorer.games.l_game import LGame
-from explorer.games.shared.laws import law_of_moves, law_of_outcome, law_of_positions
+from explorer.games.shared.laws import law_of_outcome, law_of_size
 from explorer.law import Law
 
 ANALYSIS = (
@@ -17,8 +17,7 @@ def laws(game: LGame) -> Iterator[Law]:
     """The whole board, which is small enough to be known throughout."""
     if game.rows != 4:
         return
-    yield law_of_positions(18_368, ANALYSIS)
-    yield law_of_moves(1_632_800)
+    yield law_of_size(18_368, 1_632_800)
     yield law_of_outcome("draw", source=ANALYSIS)
     yield Law(
         "232 positions are lost, and 120 of them are ends",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from explorer.games.mu_torere import ASCHER, MuTorere
-from explorer.games.shared.laws import law_of_moves, law_of_outcome, law_of_positions
+from explorer.games.shared.laws import law_of_outcome, law_of_size
 from explorer.law import Law
 
 
@@ -14,6 +14,5 @@ def laws(game: MuTorere) -> Iterator[Law]:
     if game.arms != 8:
         return
     contact = game.middle == "contact"
-    yield law_of_positions(1180)
-    yield law_of_moves(1920 if contact else 2000)
+    yield law_of_size(1180, 1920 if contact else 2000)
     yield law_of_outcome("draw", source=ASCHER) if contact else law_of_outcome("win", 1)

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from explorer.games.pong_hau_ki import STRAFFIN, PongHauKi
-from explorer.games.shared.laws import law_of_moves, law_of_outcome, law_of_positions
+from explorer.games.shared.laws import law_of_outcome, law_of_size
 from explorer.law import Law
 
 
 def laws(game: PongHauKi) -> Iterator[Law]:
     """The whole game, which is small."""
-    yield law_of_positions(56)
-    yield law_of_moves(76)
+    yield law_of_size(56, 76)
     yield law_of_outcome("draw", source=STRAFFIN)
     yield Law(
         "who is blocked has both men on one of the two sides that end at the open one",

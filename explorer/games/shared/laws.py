@@ -65,7 +65,11 @@ def law_of_starts(
     )
 
 
-def law_of_size(positions: int, moves: int, source: str) -> Law:
+ENUMERATION = "enumeration by independent programs"
+"""The source of numbers that nobody has published, or not by these rules."""
+
+
+def law_of_size(positions: int, moves: int, source: str = ENUMERATION) -> Law:
     """The law that a game has so many positions and moves.
 
     >>> law_of_size(360, 838, "counted by hand").statement
@@ -140,32 +144,7 @@ def start_law(win_probability: float, source: str, accuracy: float = 1e-12) -> L
     )
 
 
-COUNTED = "enumeration by independent programs"
-"""The source of numbers that nobody has published, or not with these rules."""
-
-
-def law_of_positions(positions: int, source: str = COUNTED) -> Law:
-    """How many positions there are."""
-    return Law(
-        f"there are {positions:,} positions",
-        source,
-        "SELECT :game, CASE WHEN count(*) = :positions THEN 1 ELSE 0 END "
-        "FROM position WHERE game = :game",
-        {"positions": positions},
-    )
-
-
-def law_of_moves(moves: int, source: str = COUNTED) -> Law:
-    """How many moves there are."""
-    return Law(
-        f"there are {moves:,} moves",
-        source,
-        "SELECT game, CASE WHEN moves = :moves THEN 1 ELSE 0 END FROM game WHERE game = :game",
-        {"moves": moves},
-    )
-
-
-def law_of_outcome(outcome: str, plies: int | None = None, source: str = COUNTED) -> Law:
+def law_of_outcome(outcome: str, plies: int | None = None, source: str = ENUMERATION) -> Law:
     """What the start is for the player to move, and after how many plies play ends if it is told.
 
     >>> law_of_outcome("win", 9).statement
@@ -183,14 +162,10 @@ def law_of_outcome(outcome: str, plies: int | None = None, source: str = COUNTED
 
 
 def laws_of_size(
-    positions: int, moves: int, outcome: str, plies: int | None = None, source: str = COUNTED
+    positions: int, moves: int, outcome: str, plies: int | None = None, source: str = ENUMERATION
 ) -> list[Law]:
     """How many positions and moves there are, and what the start is."""
-    return [
-        law_of_positions(positions, source),
-        law_of_moves(moves, source),
-        law_of_outcome(outcome, plies, source),
-    ]
+    return [law_of_size(positions, moves, source), law_of_outcome(outcome, plies, source)]
 
 
 def law_without_draws(reason: str) -> Law:
