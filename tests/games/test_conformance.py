@@ -32,6 +32,24 @@ SPECS = {
         "connect-four:cols=1,rows=61",
         "connect-four:cols=26,rows=1,line=1",
     ],
+    "morris": [
+        "morris",
+        "morris:board=nine-holes,men=1",
+    ],
+    "hare-and-hounds": [
+        "hare-and-hounds:length=1,stall=2",
+        "hare-and-hounds:escape=reaching,first=hare,hare=middle",
+    ],
+    "fox-and-geese": [
+        "fox-and-geese:size=4",
+        "fox-and-geese:size=4,first=fox,escape=reaching,takes=true",
+    ],
+    "l-game": ["l-game:rows=3"],
+    "dodgem": ["dodgem", "dodgem:size=2,blocked=lose"],
+    "hexapawn": ["hexapawn", "hexapawn:rows=4,cols=3", "hexapawn:rows=3,cols=1"],
+    "breakthrough": ["breakthrough:rows=3,cols=3", "breakthrough:cols=2,ranks=2"],
+    "mu-torere": ["mu-torere:arms=6", "mu-torere:arms=4,middle=open"],
+    "pong-hau-ki": ["pong-hau-ki"],
     "nim": [
         "nim",
         "nim:misere=true",

@@ -209,7 +209,7 @@ def test_a_larger_board_keeps_the_contract():
         pytest.param(
             "cols=4,rows=4",
             ["there are 161,029 positions", "there are 304,574 moves",
-             "the outcome of the empty board is: draw"],
+             "the outcome of the start is: draw"],
             marks=pytest.mark.slow,
         ),
     ],

@@ -5,6 +5,7 @@ are read with a reader of their own and held against what changes in the text of
 """
 
 import re
+from itertools import islice
 
 import pytest
 
@@ -36,7 +37,21 @@ WALKS = [
 ]
 """Games in which a piece, o, goes to the square that the move names."""
 
-OTHERS = ["chomp:rows=3,cols=4", "knight:rows=3,cols=4", "notakto", "lights-out", "pegs"]
+MEN = [
+    "morris:men=1", "tapatan", "hare-and-hounds:length=1", "fox-and-geese:size=4", "pong-hau-ki",
+    "dodgem", "hexapawn", "breakthrough:rows=3",
+]  # fmt: skip
+"""Games in which positions say who is to move, in whose pictures letters go to the right and rows
+upwards."""
+
+OTHERS = [
+    "chomp:rows=3,cols=4",
+    "knight:rows=3,cols=4",
+    "notakto",
+    "l-game:rows=3",
+    "lights-out",
+    "pegs",
+]
 """Games whose positions are no single board of rows joined by /, or whose moves change more than
 they name, each with a test of its own."""
 
@@ -79,6 +94,19 @@ def test_a_walk_names_the_square_that_it_comes_to(spec):
         assert squares(game.named_parts(game.parse(target))[number]) == {at}
 
 
+@pytest.mark.parametrize("spec", MEN)
+def test_a_move_of_a_man_names_what_it_changes(spec):
+    game = resolve(spec)
+    for source, label, target in islice(moves(spec), 500):
+        before, after = game.board(game.parse(source)), game.board(game.parse(target))
+        top = max(spot.y for spot in before.spots)
+        places = {spot.name: (top - spot.y, spot.x) for spot in before.spots}
+        assert {name for name in places if before.pieces.get(name) != after.pieces.get(name)} == {
+            name for name, place in places.items() if place in squares(label)
+        }
+        assert all(squares(name) == {place} for name, place in places.items())
+
+
 @pytest.mark.parametrize("spec", ["geography:cols=3,start=", "knights-tour:cols=3,rows=4,start="])
 @pytest.mark.parametrize(
     ("start", "rows"),
@@ -113,6 +141,16 @@ def test_crosses_of_notakto():
     assert after["board 1: X a1"] == ".../.../X.._.../.../..."
     assert after["board 2: X c3"] == ".../.../..._..X/.../..."
     assert len(after) == 18
+
+
+def test_an_l_covers_the_squares_that_its_move_names():
+    """The target is seen from the other player, to whom the L that moved is O."""
+    for source, label, target in islice(moves("l-game:rows=3"), 500):
+        before, after = states(source), states(target)
+        form, _, neutral = label.partition(" N ")
+        assert {place for place in after if after[place] == "O"} == squares(form)
+        moved = {place for place in after if (before[place] == "N") != (after[place] == "N")}
+        assert moved == squares(neutral)
 
 
 def test_a_press_switches_the_light_that_it_names_and_its_neighbours():
@@ -159,7 +197,7 @@ def test_symmetry_in_cram_turns_the_board_half_round(spec):
 
 
 def test_every_game_that_names_squares_is_tested():
-    tested = {resolve(spec).slug for spec in (*BOARDS, *WALKS, *OTHERS)}
+    tested = {resolve(spec).slug for spec in (*BOARDS, *WALKS, *MEN, *OTHERS)}
     naming = {
         slug
         for slug in families()

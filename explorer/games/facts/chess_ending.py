@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from explorer.games.chess_ending import KRK, ChessEnding
-from explorer.games.shared.laws import table
+from explorer.games.shared.laws import ENUMERATION, table
 from explorer.law import Law
 
 GUIDO = "Nalimov's tables, as G. (Guido) counted them: kirill-kryukov.com, Longest Mate in kqk"
@@ -46,7 +46,7 @@ def laws(game: ChessEnding) -> Iterator[Law]:
         white, black = _PLACED[game.pieces]
         yield Law(
             f"{white:,} positions with White to move, {black:,} with Black",
-            "enumeration by independent programs",
+            ENUMERATION,
             "SELECT mover, CASE WHEN count(*) = CASE mover WHEN 'first' THEN :white "
             "ELSE :black END THEN 1 ELSE 0 END FROM chess_ending_position "
             "WHERE game = :game AND material = :pieces GROUP BY mover",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from explorer.games.connect_four import TROMP, ConnectFour
-from explorer.games.shared.laws import table
+from explorer.games.shared.laws import ENUMERATION, law_of_outcome, table
 from explorer.law import Law
 
 
@@ -45,21 +45,14 @@ def _of_four(game: ConnectFour) -> Iterator[Law]:
     if moves is not None:
         yield Law(
             f"there are {moves:,} moves",
-            "enumeration by independent programs",
+            ENUMERATION,
             "SELECT game, CASE WHEN moves = :moves THEN 1 ELSE 0 END FROM game WHERE game = :game",
             {"moves": moves},
         )
     outcomes = _OUTCOMES.get(game.cols, "")
     if 0 <= game.rows - 4 < len(outcomes):
         outcome = {"=": "draw", "+": "win", "-": "lose"}[outcomes[game.rows - 4]]
-        yield Law(
-            f"the outcome of the empty board is: {outcome}",
-            TROMP,
-            "SELECT start, CASE WHEN p.outcome = :outcome THEN 1 ELSE 0 END FROM game AS g "
-            "JOIN position AS p ON p.game = g.game AND p.position = g.start "
-            "WHERE g.game = :game",
-            {"outcome": outcome},
-        )
+        yield law_of_outcome(outcome, source=TROMP)
     if game.cols == 7:
         # As many discs as there are rows fill no column too full, whatever the height.
         plies = PLIES if game.rows == 6 else PLIES[: min(game.rows, 6) + 1]

@@ -6,14 +6,13 @@ from collections.abc import Iterator, Mapping
 from math import gcd
 
 from explorer.games.jugs import TWEEDIE, WaterJugs
-from explorer.games.shared.laws import law_of_size, law_of_starts
+from explorer.games.shared.laws import ENUMERATION, law_of_size, law_of_starts
 from explorer.law import Law
 
 BOLDI = (
     "P. Boldi, M. Santini, S. Vigna, Measuring with jugs, Theoretical Computer Science 282 (2002) "
     "259-270"
 )
-ENUMERATION = "enumeration by independent programs"
 
 _KNOWN: Mapping[tuple[tuple[int, ...], int, int, bool], tuple[int, int, int]] = {
     ((8, 5, 3), 4, 2, False): (16, 54, 7),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from explorer.games.lights_out import SUTNER, LightsOut
-from explorer.games.shared.laws import law_of_starts
+from explorer.games.shared.laws import ENUMERATION, law_of_starts
 from explorer.law import Law
 
 ALL_LIT = (
@@ -15,7 +15,6 @@ ANDERSON = (
     "M. Anderson, T. Feil, Turning lights out with linear algebra, Mathematics Magazine 71 (1998) "
     "300-303"
 )
-ENUMERATION = "enumeration by independent programs"
 
 _PRESSES: Mapping[int, int] = {1: 1, 2: 4, 3: 5, 4: 4, 5: 15}
 """n -> presses that put out n x n lights, all lit."""

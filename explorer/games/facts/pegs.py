@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from explorer.games.pegs import DE_BRUIJN, PEG, Pegs
-from explorer.games.shared.laws import law_of_levels, law_of_size, law_of_starts
+from explorer.games.shared.laws import ENUMERATION, law_of_levels, law_of_size, law_of_starts
 from explorer.law import Law
-
-ENUMERATION = "enumeration by independent programs"
 
 _TRIANGLE: Mapping[str, tuple[int, int, int]] = {
     **dict.fromkeys(("a1", "a5", "e1"), (3_016, 10_306, 29_760)),

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from explorer.games.river import ALCUIN, River
-from explorer.games.shared.laws import law_of_size, law_of_starts
+from explorer.games.shared.laws import ENUMERATION, law_of_size, law_of_starts
 from explorer.law import Law
 
 CSORBA = (
@@ -17,7 +17,6 @@ PRESSMAN = (
     "I. Pressman, D. Singmaster, The jealous husbands and the missionaries and cannibals, "
     "The Mathematical Gazette 73 (1989) 73-81"
 )
-ENUMERATION = "enumeration by independent programs"
 
 _KNOWN = {
     (2, 2): (10, 20, 5, 4), (3, 2): (15, 30, 11, 4), (3, 3): (16, 43, 5, 6),

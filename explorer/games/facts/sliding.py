@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from explorer.games.shared.laws import law_of_levels, law_of_size, law_of_starts
+from explorer.games.shared.laws import ENUMERATION, law_of_levels, law_of_size, law_of_starts
 from explorer.games.sliding import FARTHEST, JOHNSON_STORY, Sliding
 from explorer.law import Law
 
 DISTANCES = "The On-Line Encyclopedia of Integer Sequences, A151944: moves of the farthest position"
 NUMBERS = "The On-Line Encyclopedia of Integer Sequences, A089473: positions by their moves"
-ENUMERATION = "enumeration by independent programs"
 
 _MOST: Mapping[tuple[int, int], int] = {(2, 2): 6, (2, 3): 21, (2, 4): 36, (2, 5): 55, (3, 3): 31}
 """(the shorter side, the longer) -> moves that the farthest position is from the goal."""

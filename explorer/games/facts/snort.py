@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from explorer.games.shared.laws import ENUMERATION
 from explorer.games.snort import CONWAY, Snort
 from explorer.law import Law
 
@@ -14,7 +15,7 @@ def laws(game: Snort) -> Iterator[Law]:
     if known is not None:
         yield Law(
             f"the board is worth {known}",
-            "enumeration by independent programs",
+            ENUMERATION,
             "SELECT position, CASE WHEN cgt_value = :value THEN 1 ELSE 0 END FROM position "
             "WHERE game = :game AND depth = 0",
             {"value": known},

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from explorer.games.shared.laws import ENUMERATION
 from explorer.games.tictactoe import TicTacToe
 from explorer.law import Law
 
@@ -30,7 +31,7 @@ def laws(game: TicTacToe) -> Iterator[Law]:
         yield Law(
             "positions, and how many are won, lost and drawn for their mover: "
             + ", ".join(f"{count:,}" for count in known),
-            "enumeration by independent programs",
+            ENUMERATION,
             "SELECT :game, CASE WHEN count(*) = :positions "
             "AND count(CASE WHEN outcome = 'win' THEN 1 END) = :won "
             "AND count(CASE WHEN outcome = 'lose' THEN 1 END) = :lost "

@@ -65,7 +65,11 @@ def law_of_starts(
     )
 
 
-def law_of_size(positions: int, moves: int, source: str) -> Law:
+ENUMERATION = "enumeration by independent programs"
+"""The source of numbers that nobody has published, or not by these rules."""
+
+
+def law_of_size(positions: int, moves: int, source: str = ENUMERATION) -> Law:
     """The law that a game has so many positions and moves.
 
     >>> law_of_size(360, 838, "counted by hand").statement
@@ -137,4 +141,38 @@ def start_law(win_probability: float, source: str, accuracy: float = 1e-12) -> L
         "THEN 1 ELSE 0 END FROM game AS g "
         "JOIN position AS p ON p.game = g.game AND p.position = g.start WHERE g.game = :game",
         {"published": win_probability, "accuracy": accuracy},
+    )
+
+
+def law_of_outcome(outcome: str, plies: int | None = None, source: str = ENUMERATION) -> Law:
+    """What the start is for the player to move, and after how many plies play ends if it is told.
+
+    >>> law_of_outcome("win", 9).statement
+    'the outcome of the start is: win in 9'
+    """
+    told = "" if plies is None else f" in {plies}"
+    also = "" if plies is None else "AND p.remoteness = :plies "
+    return Law(
+        f"the outcome of the start is: {outcome}{told}",
+        source,
+        f"SELECT start, CASE WHEN p.outcome = :outcome {also}THEN 1 ELSE 0 END FROM game AS g "
+        "JOIN position AS p ON p.game = g.game AND p.position = g.start WHERE g.game = :game",
+        {"outcome": outcome} if plies is None else {"outcome": outcome, "plies": plies},
+    )
+
+
+def laws_of_size(
+    positions: int, moves: int, outcome: str, plies: int | None = None, source: str = ENUMERATION
+) -> list[Law]:
+    """How many positions and moves there are, and what the start is."""
+    return [law_of_size(positions, moves, source), law_of_outcome(outcome, plies, source)]
+
+
+def law_without_draws(reason: str) -> Law:
+    """No position is a draw, for a reason in the rules."""
+    return Law(
+        f"nobody draws: {reason}",
+        "rules",
+        "SELECT position, CASE WHEN outcome <> 'draw' THEN 1 ELSE 0 END "
+        "FROM position WHERE game = :game",
     )

@@ -1,0 +1,18 @@
+"""What is known of mu torere: it is a draw, and its numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from explorer.games.mu_torere import ASCHER, MuTorere
+from explorer.games.shared.laws import law_of_outcome, law_of_size
+from explorer.law import Law
+
+
+def laws(game: MuTorere) -> Iterator[Law]:
+    """The usual board, by either rule."""
+    if game.arms != 8:
+        return
+    contact = game.middle == "contact"
+    yield law_of_size(1180, 1920 if contact else 2000)
+    yield law_of_outcome("draw", source=ASCHER) if contact else law_of_outcome("win", 1)
