@@ -21,6 +21,7 @@ from explorer.games.shared.point_games import (
 from explorer.games.shared.points import Points
 from explorer.games.shared.sign_rows import EMPTY
 from explorer.games.shared.two_signs import OTHER
+from explorer.games.symmetry import ALIKE
 
 LINE = 3
 """Points of a line: who has fewer men cannot make one."""
@@ -81,7 +82,8 @@ class Morris(PointGame):
     lines=straight or lines=all; with mill=wins, or mill=takes for the rule of taking a man; and
     with flying, which is to move a man to any free point: never, at-three (who has just three left
     may) or always. A move is named by its point, or by the points from and to; "takes" and a point
-    follow where a man is taken.
+    follow where a man is taken. With symmetry=true positions that turning or reflecting the board
+    carries into each other are one, on the two squares those too that exchange in and out.
     """
 
     slug: ClassVar[str] = "morris"
@@ -111,6 +113,7 @@ class Morris(PointGame):
     )
     lines: str = spec.choice("usual", "straight", "all", help="which lines count")
     mill: str = spec.choice("usual", "wins", "takes", help="what it is good for to make a line")
+    symmetry: bool = spec.flag(False, help=ALIKE)
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -146,11 +149,23 @@ class Morris(PointGame):
         return self.points.lines(_LINES.get(self.lines, self._usual.lines))
 
     @property
+    def permutations(self) -> Sequence[Sequence[int]]:
+        return self.points.symmetries(self.mills)
+
+    @property
     def takes(self) -> bool:
         """Whether a line takes a man; else it wins."""
         return (self._usual.mill if self.mill == "usual" else self.mill) == "takes"
 
     def positions_known(self) -> int | None:
+        return None if self.symmetry else self._six
+
+    def positions_at_least(self) -> int:
+        return (self._six or 0) // len(self.permutations)
+
+    @property
+    def _six(self) -> int | None:
+        """The number of positions of six men's morris, symmetry aside, where it is known."""
         usual = (self.board_name, self.flying, self.mill) == ("six-mens-morris", "usual", "usual")
         return SIX.get(self.most) if usual else None
 
@@ -170,7 +185,8 @@ class Morris(PointGame):
         for step in placing(self.points, signs, sign) if hand else self.steps(signs, sign):
             taken = self._taken(step, sign)
             for last in taking(self.points, step, taken) if taken else (step,):
-                yield last.label, self.text(last.signs, OTHER[sign], then)
+                moved = self.text(last.signs, OTHER[sign], then)
+                yield last.label, self.representative(moved)
 
     @property
     def flies(self) -> str:

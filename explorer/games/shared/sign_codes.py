@@ -22,6 +22,7 @@ import numpy.typing as npt
 
 from explorer.games.base import Game
 from explorer.games.coded import Codes, Expansion, Ints, LabelCode
+from explorer.games.symmetry import SymmetricSigns
 
 G = TypeVar("G", bound=Game[Any])
 
@@ -74,8 +75,17 @@ class SignCodes(Codes[G]):
 
     @cached_property
     def _starts(self) -> list[str]:
-        """The signs of the starts, without the rows."""
-        return [position.replace("/", "") for position in self.game.starts()]
+        """The signs of the starts, without the rows; up to symmetry, those of all images."""
+        starts: Sequence[str] = self.game.starts()
+        if (game := self._quotient) is not None:
+            starts = [image for start in starts for image in game.images(start)]
+        return [position.replace("/", "") for position in starts]
+
+    @property
+    def _quotient(self) -> SymmetricSigns | None:
+        """The game, where positions alike but for symmetry are one."""
+        game: Game[Any] = self.game
+        return game if isinstance(game, SymmetricSigns) and game.symmetry else None
 
     @cached_property
     def _found(self) -> tuple[list[LocalMove], list[str]]:
@@ -191,6 +201,51 @@ class SignCodes(Codes[G]):
             codes = higher
 
     def expand(self, codes: Ints) -> Expansion:
+        return self.merged(self.numbered(codes))
+
+    def merged(self, found: Expansion) -> Expansion:
+        """The same moves to representatives, where positions alike but for symmetry are one."""
+        if self._quotient is None:
+            return found
+        shape = len(found.child_code), len(self._quotient.permutations)
+        orders, images = np.zeros(shape, dtype=np.int64), np.zeros(shape, dtype=np.int64)
+        rows_of_groups = self._rows(found.child_code)
+        for (_, rows), (order, image) in zip(rows_of_groups, self._turned, strict=True):
+            orders += order.take(rows, axis=0)
+            images += image.take(rows, axis=0)
+        first = orders.argmin(axis=1)[:, None]
+        return found._replace(child_code=np.take_along_axis(images, first, axis=1)[:, 0])
+
+    @cached_property
+    def _turned(self) -> list[tuple[Ints, Ints]]:
+        """For each group, int64[size, symmetries] twice: what its squares, carried to where each
+        symmetry takes them, add to the place of the text among all texts, and to the code."""
+        assert self._quotient is not None
+        permutations = [list(permutation) for permutation in self._quotient.permutations]
+        first, weight = {}, 1  # squares -> what one sign further on counts among texts
+        for square in reversed(self._places):
+            first[square] = weight
+            weight *= len(self._places[square])
+        tables = []
+        for group in self._groups:
+            squares = [self._columns.index(column) for column in group.columns]
+            shape = group.size, len(permutations)
+            order, image = np.zeros(shape, dtype=np.int64), np.zeros(shape, dtype=np.int64)
+            for number, permutation in enumerate(permutations):
+                for square, signs in zip(squares, group.signs.T, strict=True):
+                    # What stands behind the board stays there.
+                    at = permutation.index(square) if square < len(permutation) else square
+                    its = self._places[at]
+                    for sign in its:
+                        rank = sorted(its).index(sign)
+                        here = signs == ord(sign)
+                        order[here, number] += first[at] * rank
+                        image[here, number] += self._weights[at] * its.index(sign)
+            tables.append((order, image))
+        return tables
+
+    def numbered(self, codes: Ints) -> Expansion:
+        """The moves that the squares allow, with their numbers as label codes."""
         allowed: Any = np.zeros((len(codes), 1), dtype="<u8")
         for number, (group, rows) in enumerate(self._rows(codes)):
             here = group.allows.take(rows, axis=0)
