@@ -57,6 +57,9 @@ BOARDS: Mapping[str, Usual] = {
 SIX: Mapping[int, int] = {3: 368_513, 4: 4_111_151, 5: 17_844_721, 6: 42_372_745}
 """Men of each player -> positions of six men's morris by its usual rules."""
 
+SIX_UP_TO_SYMMETRY: Mapping[int, int] = {3: 23_332, 4: 258_949, 5: 1_120_745, 6: 2_660_288}
+"""The same, where positions alike but for its 16 symmetries are one."""
+
 _LINES = {"straight": _SIDES, "all": _ALL}
 
 
@@ -158,16 +161,8 @@ class Morris(PointGame):
         return (self._usual.mill if self.mill == "usual" else self.mill) == "takes"
 
     def positions_known(self) -> int | None:
-        return None if self.symmetry else self._six
-
-    def positions_at_least(self) -> int:
-        return (self._six or 0) // len(self.permutations)
-
-    @property
-    def _six(self) -> int | None:
-        """The number of positions of six men's morris, symmetry aside, where it is known."""
         usual = (self.board_name, self.flying, self.mill) == ("six-mens-morris", "usual", "usual")
-        return SIX.get(self.most) if usual else None
+        return (SIX_UP_TO_SYMMETRY if self.symmetry else SIX).get(self.most) if usual else None
 
     @property
     def most(self) -> int:
