@@ -107,7 +107,7 @@ class MorrisCodes(TurnCodes[Morris]):
         rows = [
             [
                 self._weights[at] * (signs.index(EMPTY) - signs.index(sign)) if sign in signs else 0
-                for at, signs in self._places.items()
+                for at, signs in sorted(self._places.items())
                 if at < self.turn - 1
             ]
             for sign in "XO"

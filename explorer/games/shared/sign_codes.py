@@ -115,8 +115,12 @@ class SignCodes(Codes[G]):
 
     @cached_property
     def _places(self) -> dict[int, str]:
-        """Square -> the signs of its digit, for each square that changes."""
-        return {square: signs for square, signs in enumerate(self._found[1]) if len(signs) > 1}
+        """Square -> the signs of its digit, the lowest first, for each square that changes."""
+        places = {square: signs for square, signs in enumerate(self._found[1]) if len(signs) > 1}
+        if self._quotient is None:
+            return places
+        # The order of codes is that of texts: the least of images is the first of texts.
+        return {square: "".join(sorted(places[square])) for square in reversed(places)}
 
     @cached_property
     def _weights(self) -> dict[int, int]:
@@ -207,41 +211,31 @@ class SignCodes(Codes[G]):
         """The same moves to representatives, where positions alike but for symmetry are one."""
         if self._quotient is None:
             return found
-        shape = len(found.child_code), len(self._quotient.permutations)
-        orders, images = np.zeros(shape, dtype=np.int64), np.zeros(shape, dtype=np.int64)
-        rows_of_groups = self._rows(found.child_code)
-        for (_, rows), (order, image) in zip(rows_of_groups, self._turned, strict=True):
-            orders += order.take(rows, axis=0)
-            images += image.take(rows, axis=0)
-        first = orders.argmin(axis=1)[:, None]
-        return found._replace(child_code=np.take_along_axis(images, first, axis=1)[:, 0])
+        groups = [
+            *zip((rows for _, rows in self._rows(found.child_code)), self._turned, strict=True)
+        ]
+        least = found.child_code
+        for number in range(len(self._quotient.permutations)):
+            image = sum(turned[number].take(rows) for rows, turned in groups)
+            least = np.minimum(least, image)
+        return found._replace(child_code=least)
 
     @cached_property
-    def _turned(self) -> list[tuple[Ints, Ints]]:
-        """For each group, int64[size, symmetries] twice: what its squares, carried to where each
-        symmetry takes them, add to the place of the text among all texts, and to the code."""
+    def _turned(self) -> list[Ints]:
+        """For each group int64[symmetries, size], what its squares add to a code once each symmetry
+        has carried them to where it takes them."""
         assert self._quotient is not None
-        permutations = [list(permutation) for permutation in self._quotient.permutations]
-        first, weight = {}, 1  # squares -> what one sign further on counts among texts
-        for square in reversed(self._places):
-            first[square] = weight
-            weight *= len(self._places[square])
         tables = []
         for group in self._groups:
-            squares = [self._columns.index(column) for column in group.columns]
-            shape = group.size, len(permutations)
-            order, image = np.zeros(shape, dtype=np.int64), np.zeros(shape, dtype=np.int64)
-            for number, permutation in enumerate(permutations):
-                for square, signs in zip(squares, group.signs.T, strict=True):
+            table = np.zeros((len(self._quotient.permutations), group.size), dtype=np.int64)
+            for image, permutation in zip(table, self._quotient.permutations, strict=True):
+                for column, signs in zip(group.columns, group.signs.T, strict=True):
+                    square = self._columns.index(column)
                     # What stands behind the board stays there.
                     at = permutation.index(square) if square < len(permutation) else square
-                    its = self._places[at]
-                    for sign in its:
-                        rank = sorted(its).index(sign)
-                        here = signs == ord(sign)
-                        order[here, number] += first[at] * rank
-                        image[here, number] += self._weights[at] * its.index(sign)
-            tables.append((order, image))
+                    for digit, sign in enumerate(self._places[at]):
+                        image[signs == ord(sign)] += self._weights[at] * digit
+            tables.append(table)
         return tables
 
     def numbered(self, codes: Ints) -> Expansion:
