@@ -40,11 +40,17 @@ SIXTEEN = [*map(complex, ["-2+2j", "2j", "2+2j", "-1+1j", "1j", "1+1j", "-2", "-
 """The points of six men's morris, row by row from the top, around their middle."""
 
 
-def on_two_squares(carry, rows):
-    """The board after every point has been carried to another place."""
-    signs = dict(zip(map(carry, SIXTEEN), "".join(rows), strict=True))
-    left = iter(signs[point] for point in SIXTEEN)
-    return ["".join(next(left) for _ in row) for row in rows]
+def on_two_squares(carry):
+    """What a board becomes when every point is carried to another place."""
+    carried = [*map(carry, SIXTEEN)]
+    comes = [carried.index(point) for point in SIXTEEN]
+
+    def way(rows):
+        signs = "".join(rows)
+        left = iter(signs[number] for number in comes)
+        return ["".join(next(left) for _ in row) for row in rows]
+
+    return way
 
 
 def inside_out(point):
@@ -54,9 +60,10 @@ def inside_out(point):
 SQUARE = turned, mirrored
 OBLONG = mirrored, upside_down
 STAR = round_star, mirrored
-TWO_SQUARES = tuple(
-    partial(on_two_squares, carry)
-    for carry in (lambda point: point * 1j, lambda point: -point.conjugate(), inside_out)
+TWO_SQUARES = (
+    on_two_squares(lambda point: point * 1j),
+    on_two_squares(lambda point: -point.conjugate()),
+    on_two_squares(inside_out),
 )
 
 
