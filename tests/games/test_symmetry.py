@@ -9,6 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from explorer import spec
+from explorer.games.base import Move
+from explorer.games.coded import codes_of
+from explorer.games.hexapawn import Hexapawn
 from explorer.games.registry import resolve
 from explorer.games.symmetry import ALIKE, Symmetric
 from explorer.graph.generate import generate
@@ -217,6 +220,28 @@ def test_the_published_facts_hold_up_to_symmetry(explorer, name, sizes):
     }
 
 
+def test_a_start_that_symmetry_moves_leaves_room_for_its_images():
+    """Codes have digits for what images of the start may come to, and not only the start itself."""
+
+    @dataclass(frozen=True)
+    class Lopsided(Hexapawn):
+        """Hexapawn with two pawns less: no mirror image of the start is reached from it."""
+
+        def starts(self):
+            return [self.representative("OO./.../.XX_X")]
+
+    whole, quotient = Lopsided(cols=3), Lopsided(cols=3, symmetry=True)
+    assert codes_of(quotient) is not None
+    texts, _, values = valued(whole)
+    check_game(whole)
+    check_game(quotient)
+    least = representatives(texts, (mirrored,))
+    assert len(least) > len(texts)
+    fewer, _, fewer_values = valued(quotient)
+    assert {*fewer} == {*least.values()}
+    assert all(fewer_values[least[text]] == values[text] for text in texts)
+
+
 # Games of one's own
 
 
@@ -303,6 +328,29 @@ def strict(read, game, text):
     return read(game, text)
 
 
+@dataclass(frozen=True)
+class Stroll(Walk):
+    """A token that goes where a coin tells it, or is told to stay; who cannot move has lost."""
+
+    slug: ClassVar[str] = "stroll"
+    kind: ClassVar[str] = "chance"
+    biased: ClassVar[tuple[float, float]] = 0.5, 0.5
+
+    def moves(self, place):
+        if 0 < place < 6:
+            yield "stay", self.representative(place)
+            for (label, onto), chance in zip(super().moves(place), self.biased, strict=True):
+                yield Move(label, onto, "toss", probability=chance)
+
+
+def test_symmetries_keep_actions_of_chance(monkeypatch):
+    assert check_game(Stroll()).size == 7
+    assert check_game(Stroll(symmetry=True)).size == 4
+    monkeypatch.setattr(Stroll, "biased", (0.25, 0.75))
+    with pytest.raises(AssertionError, match="the moves of '4' do not lead to the images"):
+        check_game(Stroll())
+
+
 def test_a_quotient_is_a_parameter():
     @dataclass(frozen=True)
     class Always(Walk):
@@ -327,7 +375,7 @@ class Twins(Symmetric[str]):
     symmetry: bool = spec.flag(False, help=ALIKE)
 
     def starts(self):
-        return [*map(self.representative, ["x0", "y0"][: 2 - self.symmetry])]
+        return [self.representative("x0")]
 
     def images(self, position):
         return position, position.translate({120: 121, 121: 120})
