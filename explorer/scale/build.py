@@ -54,6 +54,12 @@ def build(
     )
 
 
+def parts_needed(positions: int, moves: int, memory: int) -> int:
+    """Into how many parts a graph is cut, so that one takes a quarter of so many bytes."""
+    needed = moves * OF_A_MOVE + positions * OF_A_POSITION
+    return max(1, -(-4 * needed // memory))
+
+
 def _first_cut(game: Game[Any], parts: int) -> Cut:
     """How positions are cut while the graph grows, by what random plays meet."""
     codes = need_codes(game)
@@ -66,8 +72,7 @@ def _solving_cut(run: Run, grown: Grown, parts: int | None) -> Cut:
     """How the graph is cut for solving, as it was before if the work was stopped."""
     if (told := run.read("cut")) is None:
         if parts is None:
-            needed = grown.moves * OF_A_MOVE + grown.positions * OF_A_POSITION
-            parts = max(1, -(-4 * needed // run.memory))
+            parts = parts_needed(grown.positions, grown.moves, run.memory)
         cut = cut_for_solving(run, grown, parts)
         run.write("cut", {"tiers": cut.tiers.tolist(), "codes": cut.codes.tolist()})
         return cut
