@@ -27,13 +27,13 @@ class Rate(NamedTuple):
         return self.position * positions + self.move * moves
 
 
-WORK = Rate(60, 38)
+WORK = Rate(90, 38)
 """Bytes of files while a game is built in parts."""
 
-DATABASE = Rate(110, 35)
+DATABASE = Rate(145, 30)
 """Bytes of the database."""
 
-TASKS, REST = Rate(2.5e-6, 0.5e-6), Rate(6e-6, 1.4e-6)
+TASKS, REST = Rate(2.5e-6, 0.35e-6), Rate(7e-6, 0.95e-6)
 """Seconds of CPU: what several processes share, and putting in order and storing."""
 
 COLUMNS = (
