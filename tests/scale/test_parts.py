@@ -377,7 +377,7 @@ def test_what_runs_out_of_memory_or_disk_is_kept(tmp_path, monkeypatch, small):
             ask("nim", str(path), engine="parts", resume=True)
     with monkeypatch.context() as little:
         little.setattr(units, "OF_A_MOVE", 10**12)
-        with pytest.raises(LimitError, match=r"takes .* GB to be solved: give more memory=, or mo"):
+        with pytest.raises(LimitError, match=r"takes .* TB to be solved: give more memory=, or mo"):
             ask("nim", str(path), engine="parts", resume=True)
     assert not path.exists()
     with monkeypatch.context() as locked:
