@@ -1,6 +1,7 @@
 """Win probabilities against brute force, published numbers and exact fractions."""
 
 from fractions import Fraction
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -112,6 +113,71 @@ def test_nobody_leaves_a_circle_that_is_better_than_any_end():
     found = chance_values(graph)
     assert found.win_probability.tolist() == [0.5, 0.5, 0]
     assert found.optimal.tolist() == [True, False, True, False]
+
+
+CIRCLES = {
+    "two turns": {"you": [("stay", True, "me")], "me": [("on", True, "you")]},
+    "one of mine goes on": {
+        "you": [("stay", True, "me")],
+        "me": [("on", False, "mine")],
+        "mine": [("on", True, "you")],
+    },
+    "one of yours goes on": {
+        "you": [("stay", False, "yours")],
+        "yours": [("on", True, "me")],
+        "me": [("on", True, "you")],
+    },
+    "of four turns": {
+        "you": [("stay", True, "me")],
+        "me": [("on", True, "yours")],
+        "yours": [("on", True, "mine")],
+        "mine": [("on", True, "you")],
+    },
+    "by chance": {
+        "you": [("stay", True, "me"), ("stay", False, "yours")],
+        "yours": [("on", True, "me")],
+        "me": [("on", True, "you"), ("on", False, "mine")],
+        "mine": [("on", True, "you")],
+    },
+}
+
+
+@pytest.mark.parametrize("circle", CIRCLES.values(), ids=CIRCLES)
+def test_nobody_is_taken_to_leave_a_circle_whose_other_ways_out_were_worse_at_first(circle):
+    """You may stay in it, which is worth a half, leave it for 3 chances in 10, or take a road to an
+    end where I win. That is too far off to be seen at first, so the road is as good as staying. Then
+    leaving is better than the road; and staying no better, as long as it comes to leaving later.
+    """
+    road = [f"road {number}" for number in range(6)]
+    moves = [("road 0", "win", None, False, "won", np.nan)]
+    for before, here in pairwise(road):
+        moves.append((before, "back", None, False, here, np.nan))
+        moves.append((here, "on", None, False, before, np.nan))
+    moves.append((road[-1], "give way", None, True, "you", np.nan))
+    moves.append(("you", "take the road", None, True, road[-1], np.nan))
+    for source, listed in circle.items():
+        for label, passes, target in listed:
+            moves.append((source, f"{label}: {target}", label, passes, target, 1 / len(listed)))
+    moves.append(("you", "leave and win", "leave", False, "won", 0.3))
+    moves.append(("you", "leave and lose", "leave", False, "lost", 0.7))
+    names = [*road, "you", *(name for name in circle if name != "you"), "won", "lost"]
+    moves.sort(key=lambda move: names.index(move[0]))
+    graph = GameGraph.from_moves(
+        len(names),
+        [
+            (names.index(source), Label(label, action, None, passes), names.index(target))
+            for source, label, action, passes, target, _ in moves
+        ],
+        kind="chance",
+        verdicts={names.index("won"): WIN},
+    )
+    graph = GameGraph(**{**vars(graph), "probability": np.array([move[-1] for move in moves])})
+    found = chance_values(graph)
+    values = dict(zip(names, found.win_probability.tolist(), strict=True))
+    expected = dict.fromkeys(road, 1) | dict.fromkeys(circle, 0.5) | {"won": 1, "lost": 0}
+    assert values == pytest.approx(expected, abs=1e-12)
+    best = {move[1] for move, optimal in zip(moves, found.optimal, strict=True) if optimal}
+    assert not best & {"take the road", "leave and win", "leave and lose", "give way"}
 
 
 def test_a_very_long_wait_is_still_exact():
