@@ -143,10 +143,10 @@ CIRCLES = {
 
 
 @pytest.mark.parametrize("circle", CIRCLES.values(), ids=CIRCLES)
-def test_nobody_is_taken_to_leave_a_circle_whose_other_ways_out_were_worse_at_first(circle):
+def test_a_circle_is_not_left_because_another_way_out_was_worse(circle):
     """You may stay in it, which is worth a half, leave it for 3 chances in 10, or take a road to an
-    end where I win. That is too far off to be seen at first, so the road is as good as staying. Then
-    leaving is better than the road; and staying no better, as long as it comes to leaving later.
+    end where I win. That is too far off to be seen at first, so the road is as good as staying.
+    Then leaving is better than the road; staying no better, as long as it comes to leaving later.
     """
     road = [f"road {number}" for number in range(6)]
     moves = [("road 0", "win", None, False, "won", np.nan)]
