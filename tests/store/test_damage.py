@@ -6,6 +6,8 @@ import sqlite3
 
 import pytest
 
+from explorer.store.damage import damages
+from explorer.store.engine import locate, reading
 from tests.edges import editable
 
 DAMAGES = {
@@ -125,6 +127,37 @@ def test_databases_of_others_are_left_alone(explorer, tmp_path):
         assert result.code == 1, command
         assert "is a database, but not one of this program" in result.err, command
     assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize(("number", "spec"), [(1, "nim"), (2, "pig:goal=4")])
+def test_the_game_is_named_whose_row_is_damaged(explorer, damaged, number, spec):
+    """It is to be removed: of another one it would be a loss."""
+    damaged(f"UPDATE nodes SET verdict = 'won' WHERE game_id = {number} AND id = 3")
+    result = explorer("solve", spec, "--db", "games.db")
+    assert (result.code, result.err) == (
+        1,
+        f"explorer: 'games.db' is damaged: {spec}, table nodes, row game_id={number}, id=3: "
+        "verdict is 'won'; other games can still be asked: "
+        f"explorer remove {spec}, and build it anew\n",
+    )
+
+
+def test_looks_at_damage_keep_to_a_game_and_leave_tables_out(damaged, tmp_path):
+    damaged(
+        "UPDATE nodes SET verdict = 'won' WHERE id = 3",
+        "UPDATE labels SET passes_turn = 7 WHERE id = 0",
+        "UPDATE families SET parts = 'x' WHERE slug = 'nim'",
+    )
+
+    def found(*asked):
+        with reading(locate(str(tmp_path / "games.db"))) as connection:
+            return [(item.game, item.table) for item in damages(connection, *asked)]
+
+    of_both = [(None, "families"), (1, "labels"), (2, "labels"), (1, "nodes"), (2, "nodes")]
+    assert found() == of_both
+    assert found(2) == [(2, "labels"), (2, "nodes")]
+    assert found(2, ["nodes"]) == [(2, "labels")]
+    assert found(None, ["labels", "families"]) == [(1, "nodes"), (2, "nodes")]
 
 
 @pytest.mark.parametrize("revision", ["0000", "9999", ""])

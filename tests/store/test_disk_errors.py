@@ -2,6 +2,9 @@
 
 import sqlite3
 
+import pytest
+
+from explorer.errors import ExplorerError
 from explorer.games.registry import resolve
 from explorer.store import build as store_build
 from explorer.store.build import build
@@ -54,3 +57,14 @@ def test_a_reader_does_not_speak_of_storing(explorer, monkeypatch, tmp_path):
     done = explorer("list", "--db", "games.db")
     refused(done, 1, "'games.db' could not be read or written")
     assert "stored" not in done.err
+
+
+def test_an_error_of_the_disk_is_no_matter_of_time(monkeypatch, tmp_path):
+    database = locate(str(tmp_path / "games.db"))
+    build(database, resolve("nim"))
+    monkeypatch.setattr(Connection, "execute", disk_error)
+    with (
+        pytest.raises(ExplorerError, match="could not be read or written"),
+        reading(database.within(60)),
+    ):
+        pass
