@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from explorer.errors import LimitError
 from explorer.graph.arrays import DRAW, LOSE, NONE, WIN, GameGraph, Label
+from explorer.solve import endless
 from explorer.solve.chance import chance_values, exact_values
 from tests import naive_chance
 from tests.examples import examples
@@ -73,7 +74,9 @@ def test_random_games_have_the_values_of_brute_force(game):
     "seed", [*range(4), *(pytest.param(n, marks=pytest.mark.slow) for n in range(4, 12))]
 )
 def test_larger_games_have_the_values_of_iteration(seed, monkeypatch):
-    """Every throw may end the game, so iteration converges fast; components are large."""
+    """Every throw may end the game, so iteration converges fast; components are large, and no one
+    can be held in a circle, so the slow way is not taken."""
+    monkeypatch.setattr(endless, "solve_component", None)
     monkeypatch.setenv("EXPLORER_COMPILE", "always" if seed > 7 else "never")
     dice = np.random.default_rng(seed)
     size = int(dice.integers(20, 150))
@@ -178,6 +181,18 @@ def test_a_circle_is_not_left_because_another_way_out_was_worse(circle):
     assert values == pytest.approx(expected, abs=1e-12)
     best = {move[1] for move, optimal in zip(moves, found.optimal, strict=True) if optimal}
     assert not best & {"take the road", "leave and win", "leave and lose", "give way"}
+
+
+@pytest.mark.parametrize("size", [1, 2, 5, 20, 501])
+def test_equations_are_solved_in_whatever_order_they_stand(size):
+    """Beyond some hundreds of them by another program, which is held to the same."""
+    dice = np.random.default_rng(size)
+    system = dice.random((size, size)) + size * np.eye(size)[dice.permutation(size)]
+    solution = dice.random(size)
+    assert endless._solved(system, system @ solution) == pytest.approx(solution, abs=1e-9)
+    system[-1] = 0
+    with pytest.raises(np.linalg.LinAlgError):
+        endless._solved(system, np.ones(size))
 
 
 def test_a_very_long_wait_is_still_exact():

@@ -193,17 +193,32 @@ def test_a_damaged_number_costs_no_other_game_its_moves(tmp_path):
             assert [row for row in audit(connection, spec) if not row["holds"]] == []
 
 
-@pytest.mark.parametrize(
-    "damage",
-    [
-        "UPDATE games SET first_move = NULL WHERE id = 1",
-        "UPDATE games SET first_position = NULL WHERE id = 1",
-        "UPDATE games SET first_move = 3 WHERE id = 1",
-        "UPDATE games SET positions = -5 WHERE id = 1",
-        "UPDATE games SET positions = 1000 WHERE id = 1",
-        "UPDATE games SET move_width = 0 WHERE id = 1",
-    ],
+DAMAGES = (
+    "UPDATE games SET first_move = NULL WHERE id = 1",
+    "UPDATE games SET first_position = NULL WHERE id = 1",
+    "UPDATE games SET first_move = 3 WHERE id = 1",
+    "UPDATE games SET positions = -5 WHERE id = 1",
+    "UPDATE games SET positions = 1000 WHERE id = 1",
+    "UPDATE games SET move_width = 0 WHERE id = 1",
 )
+
+
+@pytest.mark.parametrize("damage", [*DAMAGES, "UPDATE games SET move_width = 1000 WHERE id = 1"])
+def test_a_game_whose_numbers_are_damaged_goes_alone(tmp_path, damage):
+    database = locate(str(tmp_path / "games.db"))
+    one, other = "nim:heaps=1+2", "nim:heaps=2+2"
+    for spec in (one, other):
+        build(database, resolve(spec))
+    with closing(sqlite3.connect(tmp_path / "games.db")) as connection, connection:
+        connection.execute(damage)
+    remove(database, one)
+    build(database, resolve(one))
+    with reading(database) as connection:
+        for spec in (one, other):
+            assert [row for row in audit(connection, spec) if not row["holds"]] == []
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
 def test_numbers_of_one_game_cost_no_other_anything(explorer, tmp_path, damage):
     database = locate(str(tmp_path / "games.db"))
     one, other = "nim:heaps=1+2", "nim:heaps=2+2"

@@ -3,10 +3,12 @@
 import shlex
 import shutil
 import sqlite3
+from contextlib import closing
 
 import pytest
 
 from explorer.store.damage import damages
+from explorer.store.dialect import Dialect
 from explorer.store.engine import locate, reading
 from tests.edges import editable
 
@@ -158,6 +160,49 @@ def test_looks_at_damage_keep_to_a_game_and_leave_tables_out(damaged, tmp_path):
     assert found(2) == [(2, "labels"), (2, "nodes")]
     assert found(2, ["nodes"]) == [(2, "labels")]
     assert found(None, ["labels", "families"]) == [(1, "nodes"), (2, "nodes")]
+
+
+@pytest.mark.parametrize(
+    ("statement", "is_damage"),
+    [
+        *((f"UPDATE families SET parts = '{parts}' WHERE slug = 'nim'", is_damage)
+          for parts, is_damage in (
+              ("[]", False), ('[["a","text"],["b","real"]]', False), ("{}", True), ("[1]", True),
+              ('[["a"]]', True), ('[["a","text",1]]', True), ('[[1,"text"]]', True),
+              ('[["a","texts"]]', True), ('{"a":"text"}', True), ('["at"]', True))),
+        ("UPDATE nodes SET depth = (1 << 31) - 1 WHERE game_id = 1 AND id = 3", False),
+        ("UPDATE nodes SET depth = 1 << 31 WHERE game_id = 1 AND id = 3", True),
+        ("UPDATE nodes SET depth = -1 WHERE game_id = 1 AND id = 3", True),
+        ("UPDATE labels SET probability = 1 WHERE id = 0", False),
+        ("UPDATE labels SET probability = 0 WHERE id = 0", False),
+        ("UPDATE labels SET probability = 1.000001 WHERE id = 0", True),
+        ("UPDATE labels SET probability = -1e-9 WHERE id = 0", True),
+        ("UPDATE nodes SET win_probability = 1 + 1e-12 WHERE id = 0", False),
+        ("UPDATE nodes SET win_probability = -1e-12 WHERE id = 0", False),
+        ("UPDATE nodes SET win_probability = 1 + 1e-6 WHERE id = 0", True),
+        ("UPDATE nodes SET win_probability = -1e-6 WHERE id = 0", True),
+        ("UPDATE games SET first_move = 1 << 40 WHERE id = 1", False),
+        ("UPDATE games SET first_move = -1 WHERE id = 1", True),
+        ("UPDATE games SET summary = '[]' WHERE id = 1", True),
+        ("UPDATE games SET cyclic = 2 WHERE id = 1", True),
+        ("UPDATE games SET cyclic = 1 WHERE id = 1", False),
+    ],
+)  # fmt: skip
+def test_what_a_cell_may_hold(damaged, tmp_path, statement, is_damage):
+    damaged(statement)
+    with reading(locate(str(tmp_path / "games.db"))) as connection:
+        assert bool([*damages(connection)]) == is_damage
+
+
+def test_the_smallest_database_of_sqlites_is_one(tmp_path):
+    """Its pages have 512 bytes at least, and it has at least one."""
+    path = tmp_path / "small.db"
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA page_size = 512")
+        connection.execute("VACUUM")
+    size = path.stat().st_size
+    assert size == 512
+    assert [Dialect().is_too_short(n) for n in (0, 1, size - 1, size)] == [False, True, True, False]
 
 
 @pytest.mark.parametrize("revision", ["0000", "9999", ""])

@@ -86,5 +86,6 @@ def test_paths_come_back_as_they_were(database):
             "path 9 is removed: one was built anew, and no move leads from '0' to '2'"
         ]
         assert paths_of(connection, games["one"]) == of_one
-    with pytest.raises(NotThereError, match="there is no path 9"):
-        remove_path(database, 9)
+    for none in (9, (1 << 63) - 1, 1 << 63):
+        with pytest.raises(NotThereError, match=f"there is no path {none}"):
+            remove_path(database, none)
