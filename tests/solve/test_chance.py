@@ -187,7 +187,8 @@ def test_a_circle_is_not_left_because_another_way_out_was_worse(circle):
 def test_equations_are_solved_in_whatever_order_they_stand(size):
     """Beyond some hundreds of them by another program, which is held to the same."""
     dice = np.random.default_rng(size)
-    system = dice.random((size, size)) + size * np.eye(size)[dice.permutation(size)]
+    system = dice.random((size, size)) * (dice.random((size, size)) < 0.3)
+    system += size * np.eye(size)[dice.permutation(size)]
     solution = dice.random(size)
     assert endless._solved(system, system @ solution) == pytest.approx(solution, abs=1e-9)
     system[-1] = 0

@@ -62,6 +62,27 @@ def test_the_next_question_finds_the_connection_open(database):
     assert driver(locate(str(database))) is not first
 
 
+def test_only_so_many_wait(database, monkeypatch):
+    """The others are closed, and so are those of a file that is no more."""
+    monkeypatch.setattr(pool, "MOST", 2)
+    with reading(database) as one, reading(database) as two, reading(database) as three:
+        drivers = [connection.driver for connection in (one, two, three)]
+    assert len(database.pool) == 2
+    closed = []
+    for each in drivers:
+        try:
+            assert each.execute("SELECT 1").fetchone() == (1,)
+        except sqlite3.ProgrammingError:
+            closed.append(each)
+    assert closed == [drivers[0]]  # the last to be given back
+    database.path.touch()
+    assert driver(database) not in drivers
+    assert len(database.pool) == 1
+    for each in drivers:
+        with pytest.raises(sqlite3.ProgrammingError, match="closed"):
+            each.execute("SELECT 1")
+
+
 def test_another_file_in_its_place_is_noticed(database, tmp_path):
     assert games(database) == 1
     other = tmp_path / "other.db"

@@ -205,7 +205,8 @@ def test_solving_again_restores_every_value(tmp_path):
     before = ask(path, query), ask(path, marks)
     with writing(database) as connection:
         connection.execute(
-            "UPDATE nodes SET outcome = 'draw', remoteness = 7, grundy = 9, optimal_label_id = NULL"
+            "UPDATE nodes SET outcome = 'draw', remoteness = 7, grundy = 9, "
+            "optimal_label_id = NULL, win_probability = 0.5, completions = '5', form = 3"
         )
         connection.execute("UPDATE moves SET optimal = NULL")
     assert (ask(path, query), ask(path, marks)) != before
