@@ -196,6 +196,21 @@ def test_equations_are_solved_in_whatever_order_they_stand(size):
         endless._solved(system, np.ones(size))
 
 
+@pytest.mark.skipif(np.finfo(np.longdouble).eps > 1e-18, reason="no longer doubles here")
+def test_small_systems_are_solved_more_exactly_than_doubles_allow():
+    """Round and round with a chance of 1e-11 to leave: doubles lose eleven digits of sixteen."""
+    dice = np.random.default_rng(1)
+    play = dice.random((3, 3))
+    play *= (1 - 1e-11) / play.sum(axis=1, keepdims=True)
+    system, leave = np.eye(3) - play, 1e-11 * dice.random(3)
+    rows = [
+        [*map(Fraction, row), Fraction(right)]
+        for row, right in zip(system.tolist(), leave.tolist(), strict=True)
+    ]
+    expected = [float(value) for value in naive_chance.solved(rows)]
+    assert endless._solved(system, leave) == pytest.approx(expected, rel=1e-8, abs=0)
+
+
 def test_a_very_long_wait_is_still_exact():
     """Out of a circle with a chance of one in a million."""
     chance = 1e-6

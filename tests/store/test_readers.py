@@ -201,7 +201,10 @@ def test_a_child_leaves_its_parents_readers_alone(database):
         try:
             with reading(database) as connection:
                 same = connection.driver is first
-                status = int(same or connection.execute(COUNT).scalar() != 1)
+                right = not same and connection.execute(COUNT).scalar() == 1
+                status = int(
+                    not right or [left.connection.driver for left in pool._LEFT] != [first]
+                )
         finally:
             os._exit(status)
     assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
@@ -223,6 +226,16 @@ def test_what_anybodys_query_may_not_do_is_allowed_again_afterwards(database):
     with reading(database) as connection:
         connection.execute("CREATE TEMP TABLE mine (x INTEGER)")
         assert connection.execute("SELECT length(zeroblob(200000000))").scalar() == 200_000_000
+
+
+def test_rows_come_no_more_when_whoever_gave_them_is_done(database):
+    with (
+        reading(database) as connection,
+        query(connection, "SELECT id FROM position", {}) as (_, rows),
+    ):
+        pass
+    with pytest.raises(ExplorerError, match=r"^'SELECT id FROM position' failed: .*closed"):
+        next(rows)
 
 
 def test_a_url_is_not_shown_whole():
