@@ -119,6 +119,7 @@ def test_nobody_leaves_a_circle_that_is_better_than_any_end():
 
 
 CIRCLES = {
+    "alone": {"you": [("stay", False, "you")]},
     "two turns": {"you": [("stay", True, "me")], "me": [("on", True, "you")]},
     "one of mine goes on": {
         "you": [("stay", True, "me")],
