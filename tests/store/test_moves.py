@@ -21,7 +21,7 @@ def told(folder, graph):
 
 
 @given(graph=graphs(kind="alternating"))
-@examples(60, allowed=FOLDER)
+@examples(40, allowed=FOLDER)
 def test_players_take_turns_or_go_on(tmp_path, graph):
     moves = naive.moves_of(graph)
     outcome, remoteness = naive.outcomes(moves, graph.verdicts.tolist())
@@ -36,7 +36,7 @@ def test_players_take_turns_or_go_on(tmp_path, graph):
 
 
 @given(graph=partizan_graphs())
-@examples(60, allowed=FOLDER)
+@examples(40, allowed=FOLDER)
 def test_after_a_move_of_left_or_right_the_other_begins(tmp_path, graph):
     players = [graph.labels[code].player for code in graph.label_codes]
     moves = list(zip(graph.sources().tolist(), players, graph.targets.tolist(), strict=True))
