@@ -24,7 +24,7 @@ from explorer.scale.run import begin, forget, opened
 from explorer.spec import canonical
 from explorer.store.build import build
 from explorer.store.engine import locate
-from explorer.store.in_parts import OURS, InParts
+from explorer.store.in_parts import OURS, InParts, _taken
 
 GAMES = {
     "turns that do not pass, chance": "hog:goal=4",
@@ -417,6 +417,19 @@ def test_two_builds_do_not_share_a_folder(tmp_path):
         fcntl.flock(lock, fcntl.LOCK_EX)
         with pytest.raises(ExplorerError, match="another build is at work"):
             ask("nim", str(path), engine="parts", work=str(work))
+
+
+def test_a_folder_is_held_as_long_as_it_is_built_in(tmp_path):
+    game, work = resolve("nim"), tmp_path / "work"
+    with _taken(work, game, False):
+        with (
+            pytest.raises(ExplorerError, match="another build is at work"),
+            _taken(work, game, False),
+        ):
+            pass
+        assert (work / "lock").exists()
+    with _taken(work, game, False):
+        pass
 
 
 def test_units_follow_what_they_lead_to():
