@@ -20,6 +20,9 @@ MAX_POSITIONS = 5_000_000
 MAX_MOVES = 200_000_000
 """How many moves a graph in memory may have."""
 
+MAX_POSITIONS_IN_PARTS = (1 << 31) - 1
+"""How many positions a graph may have whose targets are whole numbers of 32 bits."""
+
 MAX_MOVES_IN_PARTS = 1 << 33
 """How many moves a graph in files may have: about as many as a database will hold."""
 
