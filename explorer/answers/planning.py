@@ -8,7 +8,7 @@ from explorer.answers.answer import Answer
 from explorer.answers.building import size_of
 from explorer.errors import ExplorerError, quote
 from explorer.games.registry import knowing_file, resolve
-from explorer.graph.limits import Limits, rounded
+from explorer.graph.limits import MAX_MOVES_IN_PARTS, Limits, rounded
 from explorer.kinds import KINDS
 from explorer.memory import available, in_words
 from explorer.scale.build import parts_needed
@@ -93,7 +93,9 @@ def _words(told: dict, allowed: int | None, workers: int) -> list[str]:  # type:
         f"{told['game']}: {size}{sampled}",
         f"in memory: {in_words(told['memory'])}, of {in_words(told['left'])}{about}",
     ]
-    if told["parts"] is None:
+    if told["moves"] > MAX_MOVES_IN_PARTS:
+        words.append(f"in parts: more than the {MAX_MOVES_IN_PARTS:,} moves of which one is built")
+    elif told["parts"] is None:
         words.append("in parts: its kind, or its rules without codes, cannot")
     else:
         words.append(

@@ -41,7 +41,8 @@ MOST_PARTS = 1 << 12
 class InParts:
     """How a game is to be built in parts.
 
-    memory     bytes that a process may take, about; None: half of what is left, of all together
+    memory     bytes that a process may take, about; None: half of what is left here, shared among
+               the workers that are started here
     parts      how many parts; None: as many as it needs
     work       the folder of work; None: one beside the database
     resume     go on with the work that is there
