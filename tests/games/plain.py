@@ -27,7 +27,10 @@ def reached(start, moves, verdict=lambda position: None):
 
 
 def solved(start, moves, verdict=lambda position: None):
-    """Position -> (outcome, plies, the positions that moves lead to); plies are None in a draw."""
+    """Position -> (outcome, plies, the positions that moves lead to).
+
+    In a draw plies are those to the nearest drawn end by drawn positions, None if there is none.
+    """
     after = reached(start, moves, verdict)
     before = {position: [] for position in after}
     for position, targets in after.items():
@@ -43,6 +46,13 @@ def solved(start, moves, verdict=lambda position: None):
             open_moves[earlier] -= outcome == "win"
             if earlier not in value and (outcome == "lose" or not open_moves[earlier]):
                 value[earlier] = "win" if outcome == "lose" else "lose", plies + 1
+                queue.append(earlier)
+    queue = deque(position for position in value if value[position][0] == "draw")
+    while queue:
+        position = queue.popleft()
+        for earlier in before[position]:
+            if earlier not in value:
+                value[earlier] = "draw", value[position][1] + 1
                 queue.append(earlier)
     return {p: (*value.get(p, ("draw", None)), targets) for p, targets in after.items()}
 
