@@ -35,8 +35,12 @@ SIZED_TOO: Mapping[str, Sequence[str]] = {
     "hamilton": ["hamilton:graph=cube"],
     "hanoi": ["hanoi:discs=4,pegs=4", "hanoi:discs=8"],
     "hare-and-hounds": ["hare-and-hounds:escape=reaching"],
+    "l-game": ["l-game:symmetry=true"],
     "lights-out": ["lights-out:rows=5,cols=5"],
-    "morris": [f"morris:board=six-mens-morris,men={men}" for men in (3, 4, 5)],
+    "morris": [
+        *(f"morris:board=six-mens-morris,men={men}" for men in (3, 4, 5)),
+        "morris:board=six-mens-morris,symmetry=true",
+    ],
     "nim": ["nim:heaps=1+3+5+7"],
     "pegs": ["pegs:board=english"],
     "river": [f"river:party=missionaries-{number}" for number in (3, 4)],
