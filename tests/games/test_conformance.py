@@ -176,6 +176,13 @@ SPECS = {
         "matches:piles=5+5,both=true,misere=false,blocked=win",
     ],
     "notakto": ["notakto"],
+    "order-and-chaos": [
+        "order-and-chaos:rows=2,line=2",
+        "order-and-chaos:rows=2,line=2,begins=chaos,symmetry=true",
+        "order-and-chaos:rows=1,cols=6,line=4,exact=true",
+        "order-and-chaos:rows=1,cols=5,wrap=true,begins=chaos",
+        "order-and-chaos:rows=1,cols=1,line=1",
+    ],
     "octal": [
         "octal",
         "octal:misere=true",
@@ -212,6 +219,11 @@ SPECS = {
         "tictactoe:rows=1,cols=6,line=3,misere=true",
         "tictactoe:rows=1,cols=1,line=1",
         "tictactoe:rows=2,cols=3,line=5",
+        "tictactoe:rows=2,line=2,wild=true",
+        "tictactoe:rows=2,cols=3,wild=true,misere=true,symmetry=true",
+        "tictactoe:rows=2,cols=4,wrap=true,symmetry=true",
+        "tictactoe:rows=1,cols=6,line=2,exact=true",
+        "tictactoe:rows=1,cols=5,line=4,exact=true,wrap=true,wild=true",
     ],
     "wythoff": [
         "wythoff:heaps=7+9",
