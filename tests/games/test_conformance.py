@@ -81,6 +81,7 @@ SPECS = {
         "jugs:sizes=4+4+2,target=2,shares=3",
         "jugs:sizes=4+4,shares=1,target=4",
     ],
+    "quixo": ["quixo:size=2"],
     "river": [
         "river",
         "river:boat=1",
