@@ -110,6 +110,8 @@ SPECS = {
         "domineering:board=.x./.../x..",
         "domineering:board=xx/x.",
     ],
+    "hex": ["hex:size=1", "hex:size=2", "hex:size=2,swap=true"],
+    "y": ["y", "y:size=1,swap=true", "y:size=3,swap=true"],
     "knight": ["knight:rows=3,cols=3", "knight:rows=1,cols=4", "knight:rows=5,cols=4"],
     "knights-tour": [
         "knights-tour:rows=3,cols=4,start=any",

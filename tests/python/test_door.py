@@ -41,7 +41,7 @@ SMALL = {
     "marks": "marks:rows=2,cols=2", "matches": "matches:piles=3+3",
     "notakto": "notakto:boards=1", "octal": "octal:heaps=9",
     "order-and-chaos": "order-and-chaos:rows=2,line=2", "put-or-take": "put-or-take:limit=100",
-    "quixo": "quixo:size=2",
+    "quixo": "quixo:size=2", "hex": "hex:size=2",
     "snort": "snort:board=../..", "nim": "nim:heaps=1+2", "pig": "pig:goal=3",
     "piglet": "piglet:goal=2", "progressive-pig": "progressive-pig:goal=3",
     "tictactoe": "tictactoe:rows=2,cols=2,line=2", "wythoff": "wythoff:heaps=3+3",

@@ -17,6 +17,9 @@ _COUNTED: Mapping[int, tuple[int, int, str, int]] = {
 }
 """Size -> positions, moves, and outcome and plies of the start."""
 
+_PLIES: Mapping[int, int] = {4: 21}
+"""Size -> plies of the start of a board that the first player wins, by a program apart."""
+
 
 def laws(game: Quixo) -> Iterator[Law]:
     """Whose line ends play, and boards that are known."""
@@ -30,6 +33,8 @@ def laws(game: Quixo) -> Iterator[Law]:
     )
     if game.size in SOLVED:
         yield law_of_outcome(SOLVED[game.size], source=TANAKA)
+    if game.size in _PLIES:
+        yield law_of_outcome(SOLVED[game.size], _PLIES[game.size])
     known = _COUNTED.get(game.size)
     if known is not None:
         yield from laws_of_size(*known)
