@@ -78,24 +78,26 @@ class SymmetricSigns(Symmetric[str]):
 
 
 @cache
-def symmetries(rows: int, cols: int) -> list[tuple[int, ...]]:
-    """The turns and reflections of a board: which square comes to each place, 8 or 4 of them.
+def symmetries(rows: int, cols: int, wrap: bool = False) -> list[tuple[int, ...]]:
+    """The turns and reflections of a board: which square comes to each place, 8 or 4 of them. With
+    `wrap` it is shifted, too.
 
-    >>> len(symmetries(3, 3)), symmetries(1, 2)
-    (8, [(0, 1), (1, 0)])
+    >>> len(symmetries(3, 3)), symmetries(1, 2), len(symmetries(3, 3, wrap=True))
+    (8, [(0, 1), (1, 0)], 72)
     """
     places = [(row, column) for row in range(rows) for column in range(cols)]
     images: dict[tuple[int, ...], None] = {}
     for swap in (False, True) if rows == cols else (False,):
         for upside_down in (False, True):
             for mirrored in (False, True):
-                squares = []
-                for place in places:
-                    row, column = reversed(place) if swap else place
-                    row = rows - 1 - row if upside_down else row
-                    column = cols - 1 - column if mirrored else column
-                    squares.append(row * cols + column)
-                images[tuple(squares)] = None
+                for down, right in places if wrap else places[:1]:
+                    squares = []
+                    for place in places:
+                        row, column = reversed(place) if swap else place
+                        row = rows - 1 - row if upside_down else row
+                        column = cols - 1 - column if mirrored else column
+                        squares.append((row + down) % rows * cols + (column + right) % cols)
+                    images[tuple(squares)] = None
     return list(images)
 
 

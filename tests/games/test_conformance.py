@@ -98,6 +98,7 @@ SPECS = {
         "jugs:sizes=4+4+2,target=2,shares=3",
         "jugs:sizes=4+4,shares=1,target=4",
     ],
+    "quixo": ["quixo:size=2"],
     "river": [
         "river",
         "river:boat=1",
@@ -126,6 +127,8 @@ SPECS = {
         "domineering:board=.x./.../x..",
         "domineering:board=xx/x.",
     ],
+    "hex": ["hex:size=1", "hex:size=2", "hex:size=2,swap=true"],
+    "y": ["y", "y:size=1,swap=true", "y:size=3,swap=true"],
     "knight": ["knight:rows=3,cols=3", "knight:rows=1,cols=4", "knight:rows=5,cols=4"],
     "knights-tour": [
         "knights-tour:rows=3,cols=4,start=any",
@@ -193,6 +196,13 @@ SPECS = {
         "matches:piles=5+5,both=true,misere=false,blocked=win",
     ],
     "notakto": ["notakto"],
+    "order-and-chaos": [
+        "order-and-chaos:rows=2,line=2",
+        "order-and-chaos:rows=2,line=2,begins=chaos,symmetry=true",
+        "order-and-chaos:rows=1,cols=6,line=4,exact=true",
+        "order-and-chaos:rows=1,cols=5,wrap=true,begins=chaos",
+        "order-and-chaos:rows=1,cols=1,line=1",
+    ],
     "octal": [
         "octal",
         "octal:misere=true",
@@ -229,6 +239,11 @@ SPECS = {
         "tictactoe:rows=1,cols=6,line=3,misere=true",
         "tictactoe:rows=1,cols=1,line=1",
         "tictactoe:rows=2,cols=3,line=5",
+        "tictactoe:rows=2,line=2,wild=true",
+        "tictactoe:rows=2,cols=3,wild=true,misere=true,symmetry=true",
+        "tictactoe:rows=2,cols=4,wrap=true,symmetry=true",
+        "tictactoe:rows=1,cols=6,line=2,exact=true",
+        "tictactoe:rows=1,cols=5,line=4,exact=true,wrap=true,wild=true",
     ],
     "wythoff": [
         "wythoff:heaps=7+9",

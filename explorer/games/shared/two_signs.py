@@ -51,7 +51,7 @@ class TwoSignGame(SymmetricSigns):
         rows, end = position.split("_")
         return rows.replace("/", ""), end[0], end[1:]
 
-    def mover(self, position: str) -> Player:
+    def mover(self, position: str) -> Player | None:
         return "first" if self.read(position)[1] == "X" else "second"
 
     def parse(self, text: str) -> str:

@@ -1,18 +1,19 @@
-"""Tic-tac-toe in codes: a position read as a number in base 3.
+"""Games of marks and lines in codes: a position read as a number in base 3.
 
 The first square is the highest digit, so that codes have the order of texts.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Collection, Iterator
+from typing import Any, ClassVar
 
 import numpy as np
 
 from explorer.games.base import Player, Verdict
 from explorer.games.coded import Codes, Expansion, Ints
+from explorer.games.shared.line_games import LineGame
 from explorer.games.shared.squares import board_text, square_at
-from explorer.games.tictactoe import TicTacToe, lines
 
 MARKS = ".OX"
 """The states of a square, in the order of their letters: empty, second player's, first player's."""
@@ -20,13 +21,14 @@ MARKS = ".OX"
 _EMPTY, _O, _X = range(3)
 
 
-class TicTacToeCodes(Codes[TicTacToe]):
+class LineCodes(Codes[LineGame]):
     """Label codes: the square, and as many more for X."""
 
-    def __init__(self, game: TicTacToe) -> None:
+    asked: ClassVar[Collection[str]] = ("own_marks", "result")
+
+    def __init__(self, game: LineGame) -> None:
         super().__init__(game)
         self.squares = game.rows * game.cols
-        self.lines = lines(game.rows, game.cols, game.line)
         # int64[squares], what each counts in a code.
         places = reversed(range(self.squares))
         self.weights = np.array([3**place for place in places], dtype=np.int64)
@@ -51,33 +53,45 @@ class TicTacToeCodes(Codes[TicTacToe]):
         """int8[k, squares], the states of the squares."""
         return (codes[:, None] // self.weights % 3).astype(np.int8)
 
-    def _has_line(self, squares: Any) -> Any:
-        """bool[k], whether either player has a line; `squares` is int8[k, squares]."""
-        has_line = np.zeros(len(squares), dtype=bool)
-        for line in self.lines:
-            first = squares[:, line[0]]
+    def _lines(self, squares: Any) -> Iterator[tuple[Any, Any]]:
+        """(int8[k], the state of its first square; bool[k], whether it is a line), for each line
+        of the board; `squares` is int8[k, squares]."""
+        for line in self.game.lines:
+            first = squares[:, line.squares[0]]
             alike = first != _EMPTY
-            for place in line[1:]:
+            for place in line.squares[1:]:
                 alike &= squares[:, place] == first
+            for place in line.beyond:
+                alike &= squares[:, place] != first
+            yield first, alike
+
+    def _has_line(self, squares: Any) -> Any:
+        """bool[k], whether there is a line of either mark."""
+        has_line = np.zeros(len(squares), dtype=bool)
+        for _, alike in self._lines(squares):
             has_line |= alike
         return has_line
 
-    def _to_move(self, squares: Any) -> Any:
-        """int8[k], whose turn it is: _X or _O."""
-        even = (squares == _X).sum(axis=1) == (squares == _O).sum(axis=1)
-        return np.where(even, _X, _O)
+    def _is_first(self, squares: Any) -> Any:
+        """bool[k], whether it is the first player's turn."""
+        return (squares != _EMPTY).sum(axis=1) % 2 == 0
 
     def expand(self, codes: Ints) -> Expansion:
         squares = self._digits(codes)
         free = (squares == _EMPTY) & ~self._has_line(squares)[:, None]
         parent, square = np.nonzero(free)
-        mark = self._to_move(squares)[parent]
+        mark: Any
+        if self.game.own_marks:
+            mark = np.where(self._is_first(squares), _X, _O)[parent]
+        else:
+            mark = np.tile([_X, _O], len(parent))
+            parent, square = np.repeat(parent, 2), np.repeat(square, 2)
         child = codes[parent] + mark * self.weights[square]
         if self.game.symmetry:
             marked = squares[parent]
             marked[np.arange(len(parent)), square] = mark
-            turned = self.game.permutations
-            child = np.min([marked[:, list(places)] @ self.weights for places in turned], axis=0)
+            for turned in self.game.permutations:
+                child = np.minimum(child, marked[:, list(turned)] @ self.weights)
         return Expansion(parent, child, square + np.where(mark == _X, self.squares, 0))
 
     def shard_key(self, codes: Ints) -> Ints:
@@ -93,15 +107,20 @@ class TicTacToeCodes(Codes[TicTacToe]):
         return f"{'OX'[is_x]} {square_at(number, self.game.rows, self.game.cols)}"
 
     def movers_of(self, codes: Ints) -> list[Player | None]:
-        first = self._to_move(self._digits(codes)) == _X
-        return ["first" if yes else "second" for yes in first.tolist()]
+        is_first = self._is_first(self._digits(codes))
+        return ["first" if yes else "second" for yes in is_first.tolist()]
 
     def verdicts_of(self, codes: Ints) -> list[Verdict | None]:
         squares = self._digits(codes)
-        won = self._has_line(squares)
-        full = ~won & (squares != _EMPTY).all(axis=1)
-        words: list[Verdict | None] = [None, "win" if self.game.misere else "lose", "draw"]
-        return [words[number] for number in (won + 2 * full).tolist()]
+        lined = self._has_line(squares)
+        over = lined | (squares != _EMPTY).all(axis=1)
+        words: list[Verdict | None] = [None] * 4 + [
+            self.game.result(has_line, mover)
+            for has_line in (False, True)
+            for mover in ("first", "second")
+        ]
+        number = 4 * over + 2 * lined + ~self._is_first(squares)
+        return [words[index] for index in number.tolist()]
 
     def format_codes(self, codes: Ints) -> list[str]:
         rows, cols = self.game.rows, self.game.cols
@@ -114,9 +133,11 @@ class TicTacToeCodes(Codes[TicTacToe]):
 
     def parts_of(self, codes: Ints) -> list[list[Any]]:
         squares = self._digits(codes)
-        winners = [None, "O", "X"]  # who has a line has made the last move
-        last = self._has_line(squares) * (_X + _O - self._to_move(squares))
+        winner = np.zeros(len(squares), dtype=np.int8)
+        for first, alike in self._lines(squares):
+            winner |= first * alike  # no two marks have lines
+        winners = [None, "O", "X"]
         return [
             (squares != _EMPTY).sum(axis=1).tolist(),
-            [winners[number] for number in last.tolist()],
+            [winners[number] for number in winner.tolist()],
         ]
