@@ -12,11 +12,12 @@ from explorer import spec
 from explorer.errors import MalformedError
 from explorer.games.base import Kind, Part, Player, Verdict
 from explorer.games.shared.sign_rows import SignRows
-from explorer.games.shared.squares import board_text, empty_board, square_at
+from explorer.games.shared.squares import empty_board, square_at
+from explorer.games.symmetry import ALIKE, SymmetricSigns, symmetries
 
 
 @dataclass(frozen=True)
-class TicTacToe(SignRows[str]):
+class TicTacToe(SymmetricSigns, SignRows[str]):
     """On a board of rows x cols squares the first player writes X and the second O, in turn, one
     mark into an empty square. Who first has `line` marks of their own in a row, upright, across or
     slanting, wins; in misère play (misere=true) they lose. A full board without a line is a draw.
@@ -50,7 +51,7 @@ class TicTacToe(SignRows[str]):
     cols: int = spec.whole(3, low=1, high=26, help="columns of the board")
     line: int = spec.whole(3, low=1, high=39, help="marks in a row that make a line")
     misere: bool = spec.flag(False, help="who makes a line loses")
-    symmetry: bool = spec.flag(False, help="positions alike but for symmetry are one")
+    symmetry: bool = spec.flag(False, help=ALIKE)
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -68,7 +69,7 @@ class TicTacToe(SignRows[str]):
         for place, name in self._squares():
             if position[place] == ".":
                 marked = position[:place] + mark + position[place + 1 :]
-                yield f"{mark} {name}", self._representative(marked)
+                yield f"{mark} {name}", self.representative(marked)
 
     def _squares(self) -> Iterator[tuple[int, str]]:
         """(its place in the text, its name) of every square."""
@@ -76,9 +77,8 @@ class TicTacToe(SignRows[str]):
             yield number + number // self.cols, square_at(number, self.rows, self.cols)
 
     @property
-    def keeps_places(self) -> bool:
-        """A board that is turned into its representative keeps none."""
-        return not self.symmetry
+    def permutations(self) -> Sequence[Sequence[int]]:
+        return symmetries(self.rows, self.cols)
 
     def mover(self, position: str) -> Player:
         return "first" if position.count("X") == position.count("O") else "second"
@@ -103,7 +103,7 @@ class TicTacToe(SignRows[str]):
         rows = text.split("/")
         if not re.fullmatch("[XO./]+", text) or [*map(len, rows)] != [self.cols] * self.rows:
             raise self.malformed(text)
-        return self._representative(text)
+        return self.representative(text)
 
     def why_not(self, position: str) -> str | None:
         crosses, noughts = position.count("X"), position.count("O")
@@ -135,17 +135,6 @@ class TicTacToe(SignRows[str]):
             for line in lines(self.rows, self.cols, self.line)
         )
 
-    def _representative(self, position: str) -> str:
-        """The least text among those that turning and reflecting the board gives."""
-        if not self.symmetry:
-            return position
-        squares = position.replace("/", "")
-        least = min(
-            "".join(squares[square] for square in symmetry)
-            for symmetry in symmetries(self.rows, self.cols)
-        )
-        return board_text(least, self.cols)
-
 
 @cache
 def lines(rows: int, cols: int, length: int) -> list[tuple[int, ...]]:
@@ -166,25 +155,3 @@ def lines(rows: int, cols: int, length: int) -> list[tuple[int, ...]]:
                         tuple((row + down * i) * cols + column + right * i for i in range(length))
                     )
     return placed
-
-
-@cache
-def symmetries(rows: int, cols: int) -> list[tuple[int, ...]]:
-    """The turns and reflections of a board: which square comes to each place, 8 or 4 of them.
-
-    >>> len(symmetries(3, 3)), symmetries(1, 2)
-    (8, [(0, 1), (1, 0)])
-    """
-    places = [(row, column) for row in range(rows) for column in range(cols)]
-    images: dict[tuple[int, ...], None] = {}
-    for swap in (False, True) if rows == cols else (False,):
-        for upside_down in (False, True):
-            for mirrored in (False, True):
-                squares = []
-                for place in places:
-                    row, column = reversed(place) if swap else place
-                    row = rows - 1 - row if upside_down else row
-                    column = cols - 1 - column if mirrored else column
-                    squares.append(row * cols + column)
-                images[tuple(squares)] = None
-    return list(images)

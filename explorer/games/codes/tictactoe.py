@@ -12,7 +12,7 @@ import numpy as np
 from explorer.games.base import Player, Verdict
 from explorer.games.coded import Codes, Expansion, Ints
 from explorer.games.shared.squares import board_text, square_at
-from explorer.games.tictactoe import TicTacToe, lines, symmetries
+from explorer.games.tictactoe import TicTacToe, lines
 
 MARKS = ".OX"
 """The states of a square, in the order of their letters: empty, second player's, first player's."""
@@ -76,7 +76,7 @@ class TicTacToeCodes(Codes[TicTacToe]):
         if self.game.symmetry:
             marked = squares[parent]
             marked[np.arange(len(parent)), square] = mark
-            turned = symmetries(self.game.rows, self.game.cols)
+            turned = self.game.permutations
             child = np.min([marked[:, list(places)] @ self.weights for places in turned], axis=0)
         return Expansion(parent, child, square + np.where(mark == _X, self.squares, 0))
 
