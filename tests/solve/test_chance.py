@@ -146,14 +146,18 @@ CIRCLES = {
 }
 
 
+@pytest.mark.parametrize("end", ["won", "cornered"])
 @pytest.mark.parametrize("circle", CIRCLES.values(), ids=CIRCLES)
-def test_a_circle_is_not_left_because_another_way_out_was_worse(circle):
+def test_a_circle_is_not_left_because_another_way_out_was_worse(circle, end):
     """You may stay in it, which is worth a half, leave it for 3 chances in 10, or take a road to an
     end where I win. That is too far off to be seen at first, so the road is as good as staying.
     Then leaving is better than the road; staying no better, as long as it comes to leaving later.
     """
     road = [f"road {number}" for number in range(6)]
-    moves = [("road 0", "win", None, False, "won", np.nan)]
+    moves = [("road 0", "win", None, end == "cornered", end, np.nan)]
+    if end == "cornered":  # there you lose sooner or later
+        moves.append((end, "roll low", "roll", False, "lost", 0.5))
+        moves.append((end, "roll high", "roll", True, "road 0", 0.5))
     for before, here in pairwise(road):
         moves.append((before, "back", None, False, here, np.nan))
         moves.append((here, "on", None, False, before, np.nan))
@@ -164,7 +168,7 @@ def test_a_circle_is_not_left_because_another_way_out_was_worse(circle):
             moves.append((source, f"{label}: {target}", label, passes, target, 1 / len(listed)))
     moves.append(("you", "leave and win", "leave", False, "won", 0.3))
     moves.append(("you", "leave and lose", "leave", False, "lost", 0.7))
-    names = [*road, "you", *(name for name in circle if name != "you"), "won", "lost"]
+    names = [*road, "you", *(name for name in circle if name != "you"), "won", "lost", "cornered"]
     moves.sort(key=lambda move: names.index(move[0]))
     graph = GameGraph.from_moves(
         len(names),
@@ -178,7 +182,9 @@ def test_a_circle_is_not_left_because_another_way_out_was_worse(circle):
     graph = GameGraph(**{**vars(graph), "probability": np.array([move[-1] for move in moves])})
     found = chance_values(graph)
     values = dict(zip(names, found.win_probability.tolist(), strict=True))
-    expected = dict.fromkeys(road, 1) | dict.fromkeys(circle, 0.5) | {"won": 1, "lost": 0}
+    expected = (
+        dict.fromkeys(road, 1) | dict.fromkeys(circle, 0.5) | {"won": 1, "lost": 0, "cornered": 0}
+    )
     assert values == pytest.approx(expected, abs=1e-12)
     best = {move[1] for move, optimal in zip(moves, found.optimal, strict=True) if optimal}
     assert not best & {"take the road", "leave and win", "leave and lose", "give way"}
