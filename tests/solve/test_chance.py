@@ -146,12 +146,11 @@ CIRCLES = {
 }
 
 
-@pytest.mark.parametrize("end", ["won", "cornered"])
-@pytest.mark.parametrize("circle", CIRCLES.values(), ids=CIRCLES)
-def test_a_circle_is_not_left_because_another_way_out_was_worse(circle, end):
-    """You may stay in it, which is worth a half, leave it for 3 chances in 10, or take a road to an
-    end where I win. That is too far off to be seen at first, so the road is as good as staying.
-    Then leaving is better than the road; staying no better, as long as it comes to leaving later.
+def lured(circle, end):
+    """You may stay in a circle, which is worth a half, leave it for 3 chances in 10, or take a road
+    to an end where I win. That is too far off to be seen at first, so the road is as good as
+    staying. Then leaving is better than the road; staying no better, as long as it comes to leaving
+    later. Gives the graph, the names of its positions, and those of its moves.
     """
     road = [f"road {number}" for number in range(6)]
     moves = [("road 0", "win", None, end == "cornered", end, np.nan)]
@@ -179,15 +178,36 @@ def test_a_circle_is_not_left_because_another_way_out_was_worse(circle, end):
         kind="chance",
         verdicts={names.index("won"): WIN},
     )
-    graph = GameGraph(**{**vars(graph), "probability": np.array([move[-1] for move in moves])})
+    chances = np.array([move[-1] for move in moves])
+    graph = GameGraph(**{**vars(graph), "probability": chances})
+    return graph, names, [move[1] for move in moves]
+
+
+@pytest.mark.parametrize("end", ["won", "cornered"])
+@pytest.mark.parametrize("circle", CIRCLES.values(), ids=CIRCLES)
+def test_a_circle_is_not_left_because_another_way_out_was_worse(circle, end):
+    graph, names, moves = lured(circle, end)
     found = chance_values(graph)
     values = dict(zip(names, found.win_probability.tolist(), strict=True))
-    expected = (
-        dict.fromkeys(road, 1) | dict.fromkeys(circle, 0.5) | {"won": 1, "lost": 0, "cornered": 0}
-    )
-    assert values == pytest.approx(expected, abs=1e-12)
-    best = {move[1] for move, optimal in zip(moves, found.optimal, strict=True) if optimal}
+    expected = {f"road {number}": 1 for number in range(6)} | dict.fromkeys(circle, 0.5)
+    assert values == pytest.approx(expected | {"won": 1, "lost": 0, "cornered": 0}, abs=1e-12)
+    best = {move for move, optimal in zip(moves, found.optimal, strict=True) if optimal}
     assert not best & {"take the road", "leave and win", "leave and lose", "give way"}
+
+
+def test_circles_that_are_not_solved_are_refused(monkeypatch):
+    graph, _, _ = lured(CIRCLES["two turns"], "won")
+    with pytest.raises(LimitError, match="circles of constant value have no exact solution"):
+        exact_values(graph)
+    with monkeypatch.context() as without:  # the policy to begin with proves nothing
+        without.setattr(endless, "_STOPPING", ())
+        with pytest.raises(LimitError, match="no policy proves itself the best"):
+            chance_values(graph)
+    monkeypatch.setattr(endless, "LARGEST", 8)  # six of the road, you and me
+    assert chance_values(graph).win_probability[6] == pytest.approx(0.5, abs=1e-12)
+    monkeypatch.setattr(endless, "LARGEST", 7)
+    with pytest.raises(LimitError, match=r"^8 positions lie in circles"):
+        chance_values(graph)
 
 
 @pytest.mark.parametrize("size", [1, 2, 5, 20, 501])
