@@ -195,6 +195,29 @@ def test_a_circle_is_not_left_because_another_way_out_was_worse(circle, end):
     assert not best & {"take the road", "leave and win", "leave and lose", "give way"}
 
 
+@pytest.mark.parametrize(
+    ("moves", "values"),
+    [
+        # x = 1/3 (1 - 1/2) + 1/3 x + 1/3, where the other waits for ever.
+        ([(0, "pass", "roll", True, 1, 1 / 3), (0, "again", "roll", False, 0, 1 / 3),
+          (0, "win", "roll", False, 2, 1 / 3), (1, "wait", None, False, 1, np.nan),
+          (1, "go", None, True, 0, np.nan)], [3 / 4, 1 / 2, 1]),
+        # Sooner or later a win; so the other waits for ever, too.
+        ([(0, "again", "roll", False, 0, 2 / 3), (0, "win", "roll", False, 2, 1 / 3),
+          (0, "go", None, True, 1, np.nan), (1, "pass", "toss", True, 0, 1 / 2),
+          (1, "again", "toss", False, 1, 1 / 2), (1, "wait", None, False, 1, np.nan)],
+         [1, 1 / 2, 1]),
+    ],
+)  # fmt: skip
+def test_who_waits_for_ever_leaves_others_their_exact_values(moves, values):
+    """Equations without a single solution say nothing of the other positions, either."""
+    listed = [(source, Label(*label, None, passes), target)
+              for source, *label, passes, target, _ in moves]  # fmt: skip
+    graph = GameGraph.from_moves(3, listed, kind="chance", verdicts={2: WIN})
+    graph = GameGraph(**{**vars(graph), "probability": np.array([move[-1] for move in moves])})
+    assert chance_values(graph).win_probability == pytest.approx(values, abs=1e-12)
+
+
 def test_circles_that_are_not_solved_are_refused(monkeypatch):
     graph, _, _ = lured(CIRCLES["two turns"], "won")
     with pytest.raises(LimitError, match="circles of constant value have no exact solution"):
