@@ -121,6 +121,10 @@ def test_nobody_leaves_a_circle_that_is_better_than_any_end():
 CIRCLES = {
     "alone": {"you": [("stay", False, "you")]},
     "two turns": {"you": [("stay", True, "me")], "me": [("on", True, "you")]},
+    "I throw again and again": {
+        "you": [("stay", True, "me")],
+        "me": [("on", True, "you"), ("on", False, "me")],
+    },
     "one of mine goes on": {
         "you": [("stay", True, "me")],
         "me": [("on", False, "mine")],
