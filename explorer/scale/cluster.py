@@ -12,6 +12,7 @@ import logging
 import resource
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from importlib.metadata import version
 from time import monotonic, sleep
 from typing import Any
 from uuid import uuid4
@@ -19,6 +20,8 @@ from uuid import uuid4
 from explorer import __version__
 from explorer.errors import ExplorerError, option, quote
 from explorer.scale.engine import ElsewhereError, Handle, Report, TooLargeError, silent
+
+PACKAGE = "game-graph-explorer"
 
 RETRIES = 2
 """How often a task is run again that failed for what may have passed, such as a file that another
@@ -160,11 +163,13 @@ def _unfit(client: Any) -> str | None:
     """Why the workers of a cluster cannot be used; None if they can."""
     if not client.scheduler_info(n_workers=-1)["workers"]:
         return "has no workers: start some (dask worker)"
-    told = client.get_versions(packages=["explorer"])["workers"]
-    others = {about["packages"].get("explorer") for about in told.values()} - {__version__}
-    if others:
-        versions = ", ".join(sorted(quote(str(version)) for version in others))
-        return f"has workers with explorer {versions}, and here is {__version__}: install that"
+    # A function of Python's own, so that a worker without this program can answer, too.
+    told = client.run(version, PACKAGE, on_error="return").values()
+    if not all(isinstance(each, str) for each in told):
+        return f"has workers without this program: install {PACKAGE} {__version__} there"
+    if others := {*told} - {__version__}:
+        versions = ", ".join(sorted(others))
+        return f"has workers with version {versions}, and here is {__version__}: install that"
     return None
 
 

@@ -121,6 +121,10 @@ def test_nobody_leaves_a_circle_that_is_better_than_any_end():
 CIRCLES = {
     "alone": {"you": [("stay", False, "you")]},
     "two turns": {"you": [("stay", True, "me")], "me": [("on", True, "you")]},
+    "I throw again and again": {
+        "you": [("stay", True, "me")],
+        "me": [("on", True, "you"), ("on", False, "me")],
+    },
     "one of mine goes on": {
         "you": [("stay", True, "me")],
         "me": [("on", False, "mine")],
@@ -146,14 +150,17 @@ CIRCLES = {
 }
 
 
-@pytest.mark.parametrize("circle", CIRCLES.values(), ids=CIRCLES)
-def test_a_circle_is_not_left_because_another_way_out_was_worse(circle):
-    """You may stay in it, which is worth a half, leave it for 3 chances in 10, or take a road to an
-    end where I win. That is too far off to be seen at first, so the road is as good as staying.
-    Then leaving is better than the road; staying no better, as long as it comes to leaving later.
+def lured(circle, end):
+    """You may stay in a circle, which is worth a half, leave it for 3 chances in 10, or take a road
+    to an end where I win. That is too far off to be seen at first, so the road is as good as
+    staying. Then leaving is better than the road; staying no better, as long as it comes to leaving
+    later. Gives the graph, the names of its positions, and those of its moves.
     """
     road = [f"road {number}" for number in range(6)]
-    moves = [("road 0", "win", None, False, "won", np.nan)]
+    moves = [("road 0", "win", None, end == "cornered", end, np.nan)]
+    if end == "cornered":  # there you lose sooner or later
+        moves.append((end, "roll low", "roll", False, "lost", 0.5))
+        moves.append((end, "roll high", "roll", True, "road 0", 0.5))
     for before, here in pairwise(road):
         moves.append((before, "back", None, False, here, np.nan))
         moves.append((here, "on", None, False, before, np.nan))
@@ -164,7 +171,7 @@ def test_a_circle_is_not_left_because_another_way_out_was_worse(circle):
             moves.append((source, f"{label}: {target}", label, passes, target, 1 / len(listed)))
     moves.append(("you", "leave and win", "leave", False, "won", 0.3))
     moves.append(("you", "leave and lose", "leave", False, "lost", 0.7))
-    names = [*road, "you", *(name for name in circle if name != "you"), "won", "lost"]
+    names = [*road, "you", *(name for name in circle if name != "you"), "won", "lost", "cornered"]
     moves.sort(key=lambda move: names.index(move[0]))
     graph = GameGraph.from_moves(
         len(names),
@@ -175,13 +182,59 @@ def test_a_circle_is_not_left_because_another_way_out_was_worse(circle):
         kind="chance",
         verdicts={names.index("won"): WIN},
     )
-    graph = GameGraph(**{**vars(graph), "probability": np.array([move[-1] for move in moves])})
+    chances = np.array([move[-1] for move in moves])
+    graph = GameGraph(**{**vars(graph), "probability": chances})
+    return graph, names, [move[1] for move in moves]
+
+
+@pytest.mark.parametrize("end", ["won", "cornered"])
+@pytest.mark.parametrize("circle", CIRCLES.values(), ids=CIRCLES)
+def test_a_circle_is_not_left_because_another_way_out_was_worse(circle, end):
+    graph, names, moves = lured(circle, end)
     found = chance_values(graph)
     values = dict(zip(names, found.win_probability.tolist(), strict=True))
-    expected = dict.fromkeys(road, 1) | dict.fromkeys(circle, 0.5) | {"won": 1, "lost": 0}
-    assert values == pytest.approx(expected, abs=1e-12)
-    best = {move[1] for move, optimal in zip(moves, found.optimal, strict=True) if optimal}
+    expected = {f"road {number}": 1 for number in range(6)} | dict.fromkeys(circle, 0.5)
+    assert values == pytest.approx(expected | {"won": 1, "lost": 0, "cornered": 0}, abs=1e-12)
+    best = {move for move, optimal in zip(moves, found.optimal, strict=True) if optimal}
     assert not best & {"take the road", "leave and win", "leave and lose", "give way"}
+
+
+@pytest.mark.parametrize(
+    ("moves", "values"),
+    [
+        # x = 1/3 (1 - 1/2) + 1/3 x + 1/3, where the other waits for ever.
+        ([(0, "pass", "roll", True, 1, 1 / 3), (0, "again", "roll", False, 0, 1 / 3),
+          (0, "win", "roll", False, 2, 1 / 3), (1, "wait", None, False, 1, np.nan),
+          (1, "go", None, True, 0, np.nan)], [3 / 4, 1 / 2, 1]),
+        # Sooner or later a win; so the other waits for ever, too.
+        ([(0, "again", "roll", False, 0, 2 / 3), (0, "win", "roll", False, 2, 1 / 3),
+          (0, "go", None, True, 1, np.nan), (1, "pass", "toss", True, 0, 1 / 2),
+          (1, "again", "toss", False, 1, 1 / 2), (1, "wait", None, False, 1, np.nan)],
+         [1, 1 / 2, 1]),
+    ],
+)  # fmt: skip
+def test_who_waits_for_ever_leaves_others_their_exact_values(moves, values):
+    """Equations without a single solution say nothing of the other positions, either."""
+    listed = [(source, Label(*label, None, passes), target)
+              for source, *label, passes, target, _ in moves]  # fmt: skip
+    graph = GameGraph.from_moves(3, listed, kind="chance", verdicts={2: WIN})
+    graph = GameGraph(**{**vars(graph), "probability": np.array([move[-1] for move in moves])})
+    assert chance_values(graph).win_probability == pytest.approx(values, abs=1e-12)
+
+
+def test_circles_that_are_not_solved_are_refused(monkeypatch):
+    graph, _, _ = lured(CIRCLES["two turns"], "won")
+    with pytest.raises(LimitError, match="circles of constant value have no exact solution"):
+        exact_values(graph)
+    with monkeypatch.context() as without:  # the policy to begin with proves nothing
+        without.setattr(endless, "_STOPPING", ())
+        with pytest.raises(LimitError, match="no policy proves itself the best"):
+            chance_values(graph)
+    monkeypatch.setattr(endless, "LARGEST", 8)  # six of the road, you and me
+    assert chance_values(graph).win_probability[6] == pytest.approx(0.5, abs=1e-12)
+    monkeypatch.setattr(endless, "LARGEST", 7)
+    with pytest.raises(LimitError, match=r"^8 positions lie in circles"):
+        chance_values(graph)
 
 
 @pytest.mark.parametrize("size", [1, 2, 5, 20, 501])

@@ -25,7 +25,7 @@ from explorer.store.load import store_game
 from explorer.store.migrate import script_folder
 from explorer.store.read import read_graph
 from explorer.store.schema import REVISION, metadata
-from explorer.store.views import VIEWS
+from explorer.store.views import TAKEN, VIEWS
 from explorer.values import IN_VIEWS
 from tests.examples import examples
 from tests.graphs import graphs
@@ -62,6 +62,12 @@ def columns(path, view):
 def test_the_views_have_the_columns_that_scripts_rely_on(stored, view):
     assert columns(stored, view) == CONTRACT[view].split()
     assert set(VIEWS) == set(CONTRACT)
+
+
+def test_names_that_parts_cannot_have_are_those_of_once_and_for_all():
+    """Games may have parts by the names of later columns, of which there are none yet."""
+    later: set[str] = set()
+    assert set(CONTRACT["position"].split()) - later == TAKEN
 
 
 def test_family_views_show_parts_and_values(stored):
