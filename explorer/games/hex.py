@@ -49,8 +49,8 @@ class Hex(ConnectionGame):
         return rhombus(self.size)
 
     @property
-    def aim(self) -> str:
-        return "X joins top and bottom, O left and right"
+    def aim(self) -> Sequence[str]:
+        return "X: top to bottom", "O: left to right"
 
     def sides(self, sign: str) -> Sequence[Collection[int]]:
         size = self.size

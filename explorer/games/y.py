@@ -41,8 +41,8 @@ class Y(ConnectionGame):
         return triangle(self.size)
 
     @property
-    def aim(self) -> str:
-        return "a chain joins all three sides"
+    def aim(self) -> Sequence[str]:
+        return ("join all three sides",)
 
     def sides(self, sign: str) -> Sequence[Collection[int]]:
         lengths = range(1, self.size + 1)

@@ -22,10 +22,14 @@ BOARDS = [
     "cram:rows=4,cols=1",
     "domineering:rows=3,cols=2",
     "domineering:board=.x./.../x..",
+    "hex:size=2",
+    "hex:size=2,swap=true",
     "marks:rows=2,cols=3",
+    "order-and-chaos:rows=2,line=2",
     "snort:board=.../...",
     "tictactoe:rows=2,cols=3,line=2",
     "toads-and-frogs:board=T.F/TT..F",
+    "y",
 ]
 """Games whose moves change exactly the squares that they name; Toads and Frogs leave out the square
 jumped over, which does not change."""
@@ -51,6 +55,7 @@ OTHERS = [
     "l-game:rows=3",
     "lights-out",
     "pegs",
+    "quixo:size=2",
 ]
 """Games whose positions are no single board of rows joined by /, or whose moves change more than
 they name, each with a test of its own."""
@@ -63,7 +68,7 @@ def squares(label):
 
 def states(text):
     """(row, column) -> the state of the square, the last row of the text being row 0."""
-    rows = text.split("/")[::-1]
+    rows = text.split("_")[0].split("/")[::-1]
     return {(r, c): state for r, row in enumerate(rows) for c, state in enumerate(row)}
 
 
@@ -159,6 +164,21 @@ def test_a_press_switches_the_light_that_it_names_and_its_neighbours():
         ((row, column),) = squares(label)
         changed = {(r, c) for r, c in before if abs(r - row) + abs(c - column) <= 1}
         assert {place for place in before if before[place] != after[place]} == changed
+
+
+@pytest.mark.parametrize("size", [2, 3])
+def test_a_push_names_where_a_cube_is_taken_and_where_it_comes_in(size):
+    for source, label, target in islice(moves(f"quixo:size={size}"), 500):
+        before, after = states(source), states(target)
+        taken, end = ((int(n) - 1, ord(c) - ord("a")) for c, n in NAMED.findall(label))
+        mover = source[-1]
+        assert before[taken] in (".", mover)
+        assert after[end] == mover
+        for row, column in before:
+            between = min(taken[0], end[0]) <= row <= max(taken[0], end[0]) and (
+                min(taken[1], end[1]) <= column <= max(taken[1], end[1])
+            )
+            assert between or before[row, column] == after[row, column]
 
 
 @pytest.mark.parametrize("board", ["triangle-4,hole=a3", "xxoxx/xxoxx/ooooo/xx.xx"])

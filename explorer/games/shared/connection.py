@@ -46,8 +46,8 @@ class ConnectionGame(PointGame):
 
     @property
     @abstractmethod
-    def aim(self) -> str:
-        """What a chain has to join, in words below the board."""
+    def aim(self) -> Sequence[str]:
+        """What a chain has to join, in lines of words below the board."""
 
     @property
     def tail(self) -> str:  # type: ignore[override]
@@ -112,7 +112,7 @@ class ConnectionGame(PointGame):
 
     def words(self, position: str) -> Sequence[str]:
         may_swap = self.read(position)[1:] == ("O", OPEN)
-        return [self.aim, "sides may be swapped"] if may_swap else [self.aim]
+        return [*self.aim, "sides may be swapped"] if may_swap else self.aim
 
     def board(self, position: str) -> Board | None:
         board = self.points.board(self.read(position)[0], self.words(position))
