@@ -49,6 +49,8 @@ def in_words(size: int) -> str:
     """
     if size < 10**5:
         return f"{size:,} bytes"
+    if size >= 10**13:
+        return f"{size / 1e12:,.0f} TB"
     return f"{size / 1e9:.1f} GB" if size >= 10**9 else f"{size / 1e6:.1f} MB"
 
 

@@ -46,6 +46,9 @@ def build(
     scheduler: Annotated[
         str | None, typer.Option(help="A Dask cluster to use, such as tcp://host:8786.")
     ] = None,
+    plan: Annotated[
+        bool, typer.Option("--plan", help="Build nothing; tell what it would need.")
+    ] = False,
     wait: Wait = 60.0,
     db: Db = None,
     format: Output = Format.table,
@@ -60,6 +63,12 @@ def build(
     from explorer.answers.building import build as ask
     from explorer.cli.progress import progress
 
+    if plan:
+        from explorer.answers.planning import plan as needs
+
+        told = needs(spec, memory=memory, workers=workers or 1, game_file=game_file)
+        respond(told, format, in_words)
+        return
     with progress() as report:
         answer = ask(
             spec, db, max_positions=max_positions, replace=replace, game_file=game_file,

@@ -17,7 +17,13 @@ from time import monotonic, sleep
 from types import FrameType
 from typing import NoReturn
 
-from explorer.answers.ending import end_overdue, interrupt, is_committing, was_changed
+from explorer.answers.ending import (
+    end_overdue,
+    interrupt,
+    is_committing,
+    kept_work,
+    was_changed,
+)
 
 ENDING = (signal.SIGINT, signal.SIGTERM)
 PATIENCE = 0.7
@@ -64,7 +70,7 @@ def said(number: int) -> str:
     word = "interrupted" if number == signal.SIGINT else "stopped"
     if changed := was_changed():
         return f"{word}, but {changed} has been changed already"
-    return f"{word}: nothing was changed"
+    return f"{word}: nothing was changed" if (kept := kept_work()) is None else f"{word}: {kept}"
 
 
 def _notice(number: int, frame: FrameType | None) -> None:

@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from explorer import spec
 from explorer.games.shared.pawns import MOST, PawnGame
+from explorer.games.symmetry import ALIKE
 
 
 @dataclass(frozen=True)
@@ -15,7 +16,8 @@ class Breakthrough(PawnGame):
     """Each player has some rows of pawns, the first X in the lowest and the second O in the highest
     rows: two each on the usual board of 8 x 8, one (ranks=1) on small ones. A pawn goes one square
     on, straight or aslant, if that is free, or takes a pawn of the other player aslant. Who comes
-    to the last row wins. Who cannot move, or has no pawn left, has lost.
+    to the last row wins. Who cannot move, or has no pawn left, has lost. With symmetry=true a board
+    and its mirror image are one.
     """
 
     slug: ClassVar[str] = "breakthrough"
@@ -33,3 +35,4 @@ class Breakthrough(PawnGame):
     rows: int = spec.whole(4, low=2, high=MOST, help="rows of the board")
     cols: int = spec.whole(3, low=1, high=MOST // 2, help="columns of the board")
     ranks: int = spec.whole(1, low=1, high=2, help="rows of pawns of each player")
+    symmetry: bool = spec.flag(False, help=ALIKE)

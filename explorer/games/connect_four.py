@@ -13,6 +13,7 @@ from explorer.errors import MalformedError
 from explorer.games.base import Kind, Part, Player, Verdict
 from explorer.games.shared.sign_rows import SignRows
 from explorer.games.shared.squares import empty_board, square
+from explorer.games.symmetry import ALIKE, SymmetricSigns, mirror
 
 TROMP = "J. Tromp, John's Connect Four Playground, tromp.github.io/c4/c4.html"
 
@@ -33,7 +34,7 @@ ROOM = 62
 
 
 @dataclass(frozen=True)
-class ConnectFour(SignRows[str]):
+class ConnectFour(SymmetricSigns, SignRows[str]):
     """On an upright board of cols x rows squares the first player's discs are X and the second's O.
     In turn a player drops a disc into a column that is not full; it falls to the lowest free
     square. Who first has `line` discs of their own in a row, upright, across or slanting, wins. A
@@ -42,6 +43,7 @@ class ConnectFour(SignRows[str]):
     A move is named by its column, a letter. The game that is sold has 7 columns and 6 rows, and
     over four million million positions: James D. Allen and Victor Allis found in 1988 that the
     first player wins it. The smaller boards here keep all that makes it hard: 5 x 4 has millions.
+    With symmetry=true a board and its mirror image are one, which nearly halves that.
     """
 
     slug: ClassVar[str] = "connect-four"
@@ -64,6 +66,7 @@ class ConnectFour(SignRows[str]):
     cols: int = spec.whole(4, low=1, high=26, help="columns of the board")
     rows: int = spec.whole(4, low=1, high=61, help="rows of the board")
     line: int = spec.whole(4, low=1, high=61, help="discs in a row that make a line")
+    symmetry: bool = spec.flag(False, help=ALIKE)
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -76,13 +79,14 @@ class ConnectFour(SignRows[str]):
     def positions_known(self) -> int | None:
         columns = POSITIONS[self.cols - 1 : self.cols]
         known = [number for column in columns for number in column[self.rows - 1 : self.rows]]
-        return known[0] if known and self.line == 4 else None
+        return known[0] if known and self.line == 4 and not self.symmetry else None
 
     def positions_at_least(self) -> int:
         """Those of a smaller board: with longer lines, or with more room, play ends no sooner."""
         if self.line < 4:
             return 0
-        return max(max(column[: self.rows]) for column in POSITIONS[: self.cols])
+        known = max(max(column[: self.rows]) for column in POSITIONS[: self.cols])
+        return -(-known // 2) if self.symmetry else known
 
     def starts(self) -> list[str]:
         return [empty_board(self.rows, self.cols)]
@@ -93,7 +97,12 @@ class ConnectFour(SignRows[str]):
             height = self._height(position, column)
             if height < self.rows:
                 place = self._place(column, height)
-                yield square(column, 0)[:-1], position[:place] + disc + position[place + 1 :]
+                dropped = position[:place] + disc + position[place + 1 :]
+                yield square(column, 0)[:-1], self.representative(dropped)
+
+    @property
+    def permutations(self) -> Sequence[Sequence[int]]:
+        return mirror(self.rows, self.cols)
 
     def _place(self, column: int, row: int) -> int:
         """Where a square stands in the text of a position."""
@@ -142,7 +151,7 @@ class ConnectFour(SignRows[str]):
         rows = text.split("/")
         if not re.fullmatch("[XO./]+", text) or [*map(len, rows)] != [self.cols] * self.rows:
             raise self.malformed(text)
-        return text
+        return self.representative(text)
 
     def why_not(self, position: str) -> str | None:
         for column in range(self.cols):

@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from explorer import spec
 from explorer.games.shared.pawns import MOST, PawnGame
+from explorer.games.symmetry import ALIKE
 
 GARDNER = "M. Gardner, Mathematical Games, Scientific American (March 1962)"
 
@@ -17,6 +18,7 @@ class Hexapawn(PawnGame):
     """Each player has a row of pawns, the first X in the lowest and the second O in the highest
     row. As in chess a pawn goes one square straight on, if that is free, or takes a pawn of the
     other player one square on aslant. Who comes to the last row wins. Who cannot move has lost.
+    With symmetry=true a board and its mirror image are one.
     """
 
     slug: ClassVar[str] = "hexapawn"
@@ -32,3 +34,4 @@ class Hexapawn(PawnGame):
 
     rows: int = spec.whole(3, low=2, high=MOST, help="rows of the board")
     cols: int = spec.whole(3, low=1, high=MOST // 2, help="columns of the board")
+    symmetry: bool = spec.flag(False, help=ALIKE)

@@ -13,6 +13,7 @@ from explorer.board import Board, Tone
 from explorer.games.base import Kind
 from explorer.games.shared.sign_rows import EMPTY, SignRows, sign_board
 from explorer.games.shared.squares import board_text, check_shape, square_at
+from explorer.games.symmetry import ALIKE, SymmetricSigns, symmetries
 from explorer.texts import squares_in
 
 COLS = 4
@@ -24,7 +25,7 @@ _SWAPPED = str.maketrans("XO", "OX")
 
 
 @dataclass(frozen=True)
-class LGame(SignRows[str]):
+class LGame(SymmetricSigns, SignRows[str]):
     """On a board of 4 x 4 squares lie two pieces in the form of an L, one of each player, three
     squares long with a foot of one, and two neutral pieces of one square. In turn a player takes up
     their L and puts it down, turned and turned over as they like, where it covers free squares and
@@ -33,7 +34,8 @@ class LGame(SignRows[str]):
 
     Positions are seen from the player to move, whose L is X. A move is named by the four squares of
     the L, then N and the squares that a neutral piece leaves and comes to. rows=3 is a smaller
-    board.
+    board. With symmetry=true positions that turning or reflecting the board carries into each other
+    are one.
     """
 
     slug: ClassVar[str] = "l-game"
@@ -47,6 +49,7 @@ class LGame(SignRows[str]):
     tones: ClassVar[Mapping[str, Tone]] = {"X": "left", "O": "right", "N": "taken"}
 
     rows: int = spec.whole(4, low=3, high=4, help="rows of the board")
+    symmetry: bool = spec.flag(False, help=ALIKE)
 
     @property
     def places(self) -> list[tuple[int, ...]]:
@@ -54,7 +57,11 @@ class LGame(SignRows[str]):
         return places(self.rows)
 
     def starts(self) -> list[str]:
-        return [STARTS[self.rows]]
+        return [self.representative(STARTS[self.rows])]
+
+    @property
+    def permutations(self) -> Sequence[Sequence[int]]:
+        return symmetries(self.rows, COLS)
 
     def moves(self, position: str) -> Iterator[tuple[str, str]]:
         squares = position.replace("/", "")
@@ -79,10 +86,9 @@ class LGame(SignRows[str]):
         words = [square_at(at, self.rows, COLS) for at in (*place, *neutral)]
         return " ".join(["L", *words[:4], *(["N", *words[4:]] if neutral else [])])
 
-    @staticmethod
-    def _turned(squares: Sequence[str]) -> str:
+    def _turned(self, squares: Sequence[str]) -> str:
         """The board as the other player sees it."""
-        return board_text("".join(squares).translate(_SWAPPED), COLS)
+        return self.representative(board_text("".join(squares).translate(_SWAPPED), COLS))
 
     def board(self, position: str) -> Board | None:
         # What is X here is O after the move, so pieces do not keep their signs.
@@ -95,7 +101,7 @@ class LGame(SignRows[str]):
         if not re.fullmatch("[XON.]+(/[XON.]+)*", text):
             raise self.malformed(text)
         check_shape(self.slug, text, STARTS[self.rows].split("/"))
-        return text
+        return self.representative(text)
 
     def why_not(self, position: str) -> str | None:
         squares = position.replace("/", "")

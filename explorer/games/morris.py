@@ -21,6 +21,7 @@ from explorer.games.shared.point_games import (
 from explorer.games.shared.points import Points
 from explorer.games.shared.sign_rows import EMPTY
 from explorer.games.shared.two_signs import OTHER
+from explorer.games.symmetry import ALIKE
 
 LINE = 3
 """Points of a line: who has fewer men cannot make one."""
@@ -56,6 +57,9 @@ BOARDS: Mapping[str, Usual] = {
 SIX: Mapping[int, int] = {3: 368_513, 4: 4_111_151, 5: 17_844_721, 6: 42_372_745}
 """Men of each player -> positions of six men's morris by its usual rules."""
 
+SIX_UP_TO_SYMMETRY: Mapping[int, int] = {3: 23_332, 4: 258_949, 5: 1_120_745, 6: 2_660_288}
+"""The same, where positions alike but for its 16 symmetries are one."""
+
 _LINES = {"straight": _SIDES, "all": _ALL}
 
 
@@ -81,7 +85,8 @@ class Morris(PointGame):
     lines=straight or lines=all; with mill=wins, or mill=takes for the rule of taking a man; and
     with flying, which is to move a man to any free point: never, at-three (who has just three left
     may) or always. A move is named by its point, or by the points from and to; "takes" and a point
-    follow where a man is taken.
+    follow where a man is taken. With symmetry=true positions that turning or reflecting the board
+    carries into each other are one, on the two squares those too that exchange in and out.
     """
 
     slug: ClassVar[str] = "morris"
@@ -111,6 +116,7 @@ class Morris(PointGame):
     )
     lines: str = spec.choice("usual", "straight", "all", help="which lines count")
     mill: str = spec.choice("usual", "wins", "takes", help="what it is good for to make a line")
+    symmetry: bool = spec.flag(False, help=ALIKE)
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -146,13 +152,17 @@ class Morris(PointGame):
         return self.points.lines(_LINES.get(self.lines, self._usual.lines))
 
     @property
+    def permutations(self) -> Sequence[Sequence[int]]:
+        return self.points.symmetries(self.mills)
+
+    @property
     def takes(self) -> bool:
         """Whether a line takes a man; else it wins."""
         return (self._usual.mill if self.mill == "usual" else self.mill) == "takes"
 
     def positions_known(self) -> int | None:
         usual = (self.board_name, self.flying, self.mill) == ("six-mens-morris", "usual", "usual")
-        return SIX.get(self.most) if usual else None
+        return (SIX_UP_TO_SYMMETRY if self.symmetry else SIX).get(self.most) if usual else None
 
     @property
     def most(self) -> int:
@@ -170,7 +180,8 @@ class Morris(PointGame):
         for step in placing(self.points, signs, sign) if hand else self.steps(signs, sign):
             taken = self._taken(step, sign)
             for last in taking(self.points, step, taken) if taken else (step,):
-                yield last.label, self.text(last.signs, OTHER[sign], then)
+                moved = self.text(last.signs, OTHER[sign], then)
+                yield last.label, self.representative(moved)
 
     @property
     def flies(self) -> str:

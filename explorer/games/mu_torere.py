@@ -13,6 +13,7 @@ from explorer.games.shared.graphs import ring
 from explorer.games.shared.point_games import PointGame, Step, moving
 from explorer.games.shared.points import Points
 from explorer.games.shared.two_signs import OTHER
+from explorer.games.symmetry import ALIKE
 
 ASCHER = "M. Ascher, Mu Torere: An Analysis of a Maori Game, Mathematics Magazine 60 (1987) 90-100"
 
@@ -31,6 +32,9 @@ class MuTorere(PointGame):
     men side by side, O with the other four. In turn each moves one man to the free point, along the
     ring, or to or from the middle. A man may go to the middle only from beside a man of the other
     player (middle=contact); with middle=open it always may. Who cannot move has lost.
+
+    With symmetry=true positions that turning or reflecting the star carries into each other are
+    one.
     """
 
     slug: ClassVar[str] = "mu-torere"
@@ -47,6 +51,7 @@ class MuTorere(PointGame):
 
     arms: int = spec.whole(8, low=4, high=16, help="points around the middle, an even number")
     middle: str = spec.choice("contact", "open", help="when a man may go to the middle")
+    symmetry: bool = spec.flag(False, help=ALIKE)
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -58,7 +63,12 @@ class MuTorere(PointGame):
         return star(self.arms)
 
     def starts(self) -> list[str]:
-        return [self.text("X" * (self.arms // 2) + "O" * (self.arms // 2) + ".", "X")]
+        men = "X" * (self.arms // 2) + "O" * (self.arms // 2)
+        return [self.representative(self.text(f"{men}.", "X"))]
+
+    @property
+    def permutations(self) -> Sequence[Sequence[int]]:
+        return self.points.symmetries()
 
     def steps(self, signs: str, sign: str) -> Iterator[Step]:
         for step in moving(self.points, signs, sign):

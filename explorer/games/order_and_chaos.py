@@ -9,6 +9,7 @@ from typing import ClassVar
 from explorer import spec
 from explorer.games.base import Player, Verdict
 from explorer.games.shared.line_games import MOST, LineGame
+from explorer.games.symmetry import ALIKE
 
 
 @dataclass(frozen=True)
@@ -30,7 +31,7 @@ class OrderAndChaos(LineGame):
     cols: int = spec.whole(3, low=1, high=26, help="columns of the board")
     line: int = spec.whole(3, low=1, high=MOST, help="marks in a row that make a line")
     begins: str = spec.choice("order", "chaos", help="who moves first")
-    symmetry: bool = spec.flag(False, help="positions alike but for symmetry are one")
+    symmetry: bool = spec.flag(False, help=ALIKE)
     wrap: bool = spec.flag(False, help="lines go on at the opposite edge")
     exact: bool = spec.flag(False, help="longer rows of marks are no line")
 

@@ -6,8 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from explorer import spec
 from explorer.games.shared.point_games import PointGame, Step, moving
 from explorer.games.shared.points import Points
+from explorer.games.symmetry import ALIKE
 
 STRAFFIN = (
     "P. D. Straffin, Position Graphs for Pong Hau K'i and Mu Torere, "
@@ -22,7 +24,8 @@ class PongHauKi(PointGame):
     first player has two men, X, on the corners that no side joins, the second two, O, on the other
     corners. In turn each moves one man along a line to the free point. Who cannot move has lost.
 
-    The game is played in China; the Do-guti of the Punjab is the same.
+    The game is played in China; the Do-guti of the Punjab is the same. With symmetry=true a board
+    and its mirror image are one.
     """
 
     slug: ClassVar[str] = "pong-hau-ki"
@@ -38,8 +41,14 @@ class PongHauKi(PointGame):
     )
     points: ClassVar[Points] = POINTS
 
+    symmetry: bool = spec.flag(False, help=ALIKE)
+
     def starts(self) -> list[str]:
-        return [self.text("XX.OO", "X")]
+        return [self.representative(self.text("XX.OO", "X"))]
+
+    @property
+    def permutations(self) -> Sequence[Sequence[int]]:
+        return self.points.symmetries()
 
     def steps(self, signs: str, sign: str) -> Iterable[Step]:
         return moving(self.points, signs, sign)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from numbers import Integral
-from typing import Any
+from typing import Any, NamedTuple
 
 from explorer.errors import LimitError, option, quote
 from explorer.games.base import Game
@@ -20,6 +20,9 @@ MAX_POSITIONS = 5_000_000
 MAX_MOVES = 200_000_000
 """How many moves a graph in memory may have."""
 
+MAX_POSITIONS_IN_PARTS = (1 << 31) - 1
+"""How many positions a graph may have whose targets are whole numbers of 32 bits."""
+
 MAX_MOVES_IN_PARTS = 1 << 33
 """How many moves a graph in files may have: about as many as a database will hold."""
 
@@ -28,6 +31,20 @@ OF_A_POSITION, OF_A_MOVE = 200, 32
 
 SAMPLED = 1 << 20
 """Positions from which on a sample of plays tells how many more there will be."""
+
+
+class Size(NamedTuple):
+    """How large a graph will be.
+
+    positions, moves  how many
+    sampled           whether a sample of plays tells, and not the rules
+    coded             whether the rules have codes, as builds in parts need them
+    """
+
+    positions: int
+    moves: int
+    sampled: bool
+    coded: bool
 
 
 @dataclass(frozen=True, eq=False)
@@ -106,7 +123,7 @@ class Limits:
             return
         with blaming_rules(canonical(self.game)):
             told = estimate(codes)
-        needed = told.positions * OF_A_POSITION + told.moves * OF_A_MOVE
+        needed = self.bytes_of(told.positions, told.moves)
         if needed * told.at_least / told.positions > memory:
             raise LimitError(
                 f"{self.name} has some {rounded(told.positions)} positions or more, and "
@@ -115,8 +132,29 @@ class Limits:
                 f"{self._instead()}"
             )
 
+    @staticmethod
+    def bytes_of(positions: int, moves: int) -> int:
+        """Bytes of memory that building a game in memory takes, about."""
+        return positions * OF_A_POSITION + moves * OF_A_MOVE
+
+    def expected(self) -> Size | None:
+        """How large the graph will be, as the rules know, or else a sample of plays; None where
+        neither can tell."""
+        positions, moves = self._told(self.game.positions_known), self._told(self.game.moves_known)
+        codes = codes_of(self.game)
+        coded = codes is not None and codes.code_space() is not None
+        if positions is not None and moves is not None:
+            return Size(positions, moves, False, coded)
+        if codes is None or not coded:
+            return None
+        with blaming_rules(canonical(self.game)):
+            told = estimate(codes)
+        if positions is None:
+            return Size(told.positions, told.moves, True, coded)
+        return Size(positions, round(positions * told.moves / told.positions), True, coded)
+
     def _check_memory(self, positions: int, moves: int, has: str) -> None:
-        needed = positions * OF_A_POSITION + moves * OF_A_MOVE
+        needed = self.bytes_of(positions, moves)
         if self.memory is not None and needed > self.memory:
             raise LimitError(
                 f"{self.name} {has} {positions:,} positions and {moves:,} moves, which take about "

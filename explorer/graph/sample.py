@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from explorer.errors import RulesError
 from explorer.games.coded import Codes
 from explorer.graph.given import starts_of
 
@@ -46,6 +47,8 @@ def random_plays(codes: Codes[Any], plays: int, most: int, seed: int = 1) -> lis
     were offered more than `MOVES` in all."""
     random = np.random.default_rng(seed)
     starts = np.array([codes.encode(p) for p in starts_of(codes._rules)], dtype=np.int64)
+    if not len(starts):
+        raise RulesError(f"{codes._rules.slug} has no start position")
     here = starts[random.integers(len(starts), size=plays)]
     found, offered = [], 0
     for _ in range(most + 1):

@@ -109,6 +109,15 @@ def arrange(
     return Arranged(graph, Solution(values.columns(), optimal), cyclic, files.forget)
 
 
+def whole_below(number: int) -> npt.DTypeLike:
+    """The narrower of the types of whole numbers that hold all below a number.
+
+    >>> whole_below(1 << 31), whole_below((1 << 31) + 1)
+    (<class 'numpy.int32'>, <class 'numpy.int64'>)
+    """
+    return np.int32 if number <= 1 << 31 else np.int64
+
+
 def _numbered(solution: Solution, first: Array) -> dict[str, Column]:
     """Columns in which moves have their numbers in the whole graph, after the first of each
     position."""
@@ -188,7 +197,8 @@ class _Buckets:
 
     def reverse(self, files: _Files, size: int, moves: int) -> Reverse:
         """All moves by target; sources are left out, as whoever stores them needs none."""
-        offsets, sorted_ = files.new("into", np.int64, size + 1), files.new("back", np.int32, moves)
+        offsets = files.new("into", np.int64, size + 1)
+        sorted_ = files.new("back", whole_below(moves), moves)
         done = 0
         for number, file in enumerate(self.files):
             pairs = np.fromfile(file, dtype=np.int64).reshape(-1, 2)

@@ -12,12 +12,16 @@ import logging
 import resource
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from importlib.metadata import version
 from time import monotonic, sleep
 from typing import Any
 from uuid import uuid4
 
+from explorer import __version__
 from explorer.errors import ExplorerError, option, quote
 from explorer.scale.engine import ElsewhereError, Handle, Report, TooLargeError, silent
+
+PACKAGE = "game-graph-explorer"
 
 RETRIES = 2
 """How often a task is run again that failed for what may have passed, such as a file that another
@@ -53,15 +57,21 @@ class Dask:
         than its memory is ended, and another one begins its task again."""
         distributed = _distributed()
         with _settled():
-            cluster = distributed.LocalCluster(
-                n_workers=workers,
-                threads_per_worker=1,
-                processes=True,
-                host="127.0.0.1",
-                dashboard_address="127.0.0.1:0",
-                memory_limit=memory,
-                silence_logs=logging.CRITICAL,
-            )
+            try:
+                cluster = distributed.LocalCluster(
+                    n_workers=workers,
+                    threads_per_worker=1,
+                    processes=True,
+                    host="127.0.0.1",
+                    dashboard_address="127.0.0.1:0",
+                    memory_limit=memory,
+                    silence_logs=logging.CRITICAL,
+                )
+            except RuntimeError as error:  # as where a script starts itself again, for ever
+                raise ExplorerError(
+                    f"the workers could not be started ({_line(error)}): a script that builds so "
+                    'does it below `if __name__ == "__main__":`'
+                ) from None
             return cls(distributed.Client(cluster, set_as_default=False), cluster)
 
     @classmethod
@@ -79,11 +89,9 @@ class Dask:
                     f"no scheduler answers at {quote(address)} ({_line(error)}): name one such as "
                     "tcp://host:8786"
                 ) from None
-        if not client.scheduler_info(n_workers=-1)["workers"]:
+        if wrong := _unfit(client):
             client.close()
-            raise ElsewhereError(
-                f"the scheduler at {quote(address)} has no workers: start some (dask worker)"
-            )
+            raise ElsewhereError(f"the scheduler at {quote(address)} {wrong}")
         return cls(client)
 
     def submit(self, task: Callable[..., Any], *given: Any, after: Sequence[Handle] = ()) -> Handle:
@@ -149,6 +157,20 @@ class Dask:
 def _run(task: Callable[..., Any], given: Sequence[Any], after: Sequence[Any]) -> Any:
     """What a worker does: `after` are results of other tasks, for which it has waited."""
     return task(*given)
+
+
+def _unfit(client: Any) -> str | None:
+    """Why the workers of a cluster cannot be used; None if they can."""
+    if not client.scheduler_info(n_workers=-1)["workers"]:
+        return "has no workers: start some (dask worker)"
+    # A function of Python's own, so that a worker without this program can answer, too.
+    told = client.run(version, PACKAGE, on_error="return").values()
+    if not all(isinstance(each, str) for each in told):
+        return f"has workers without this program: install {PACKAGE} {__version__} there"
+    if others := {*told} - {__version__}:
+        versions = ", ".join(sorted(others))
+        return f"has workers with version {versions}, and here is {__version__}: install that"
+    return None
 
 
 def _peak() -> int:

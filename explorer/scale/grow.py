@@ -24,7 +24,6 @@ from typing import NamedTuple
 import numpy as np
 
 from explorer.errors import RulesError
-from explorer.games.coded import Expansion
 from explorer.graph.given import starts_of
 from explorer.graph.ranking import Ranking
 from explorer.scale import numbering
@@ -96,7 +95,7 @@ def grow(run: Run, engine: Engine, check: Check, report: Callable[[int], None]) 
         after = level.first + level.size
         check(after, level.depth, moves)
         if not size and level.depth >= 0:
-            size = _admit_unreached(run, level.number + 1, after)
+            size = _admit_unreached(run, level.number + 1, after, check, moves)
             depth = -1
         else:
             depth = level.depth + 1
@@ -107,7 +106,7 @@ def grow(run: Run, engine: Engine, check: Check, report: Callable[[int], None]) 
         run.write("grown", {"levels": levels, "moves": moves, "whole": whole})
         for name in ("out", "new"):
             for path in run.folder.glob(f"{name}/{level.number}-*"):
-                path.unlink()
+                path.unlink(missing_ok=True)
         run.drop(f"numbered/{level.number}")
         report(after + size)
     return Grown(levels, moves)
@@ -146,7 +145,7 @@ def expand(folder: Path, level: Level, block: int) -> int:
         return len(run.load(f"moves/{name}", "numbers")["numbers"])
     low, high = level.block(block)
     codes = codes_of_level(run, level.number, low, high)
-    expansion: Expansion = run.codes.expand(codes)
+    expansion = run.expand(codes)
     numbers, first = Ranking(None).number(expansion.child_code)
     children = expansion.child_code[first]
     owners = run.owners(children)
@@ -235,7 +234,7 @@ def ids_of(run: Run, codes: Array, owners: Array) -> Array:
     return ids
 
 
-def _admit_unreached(run: Run, level: int, after: int) -> int:
+def _admit_unreached(run: Run, level: int, after: int, check: Check, moves: int) -> int:
     """Number what play does not reach, and all that it leads to, by texts; how much that is."""
 
     if (run.folder / f"codes/{level}.npy").exists():  # the work was stopped just after this
@@ -249,8 +248,9 @@ def _admit_unreached(run: Run, level: int, after: int) -> int:
 
     waiting = further = unknown(run.codes.further_codes())
     while len(waiting):
+        check(after + len(further), -1, moves)
         children = [
-            np.unique(run.codes.expand(waiting[low : low + POSITIONS]).child_code)
+            np.unique(run.expand(waiting[low : low + POSITIONS]).child_code)
             for low in range(0, len(waiting), POSITIONS)
         ]
         waiting = np.setdiff1d(unknown(np.concatenate(children)), further, assume_unique=True)

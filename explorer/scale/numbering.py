@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from pathlib import Path
+from threading import Lock
 
 import numpy as np
 
@@ -16,6 +17,9 @@ from explorer.scale.run import Array, Run
 
 _kept: OrderedDict[tuple[Path, int, int], tuple[Array, Array]] = OrderedDict()
 """Arrays by their file; another run may have one of the same name in the same place."""
+
+_reading = Lock()
+"""Held by whoever looks there: a worker of somebody's cluster may have several threads."""
 
 
 def find(run: Run, part: int, codes: Array) -> Array:
@@ -66,14 +70,16 @@ def _files(run: Run, part: int) -> list[tuple[int, int, Path]]:
 def _read(run: Run, path: Path) -> tuple[Array, Array]:
     status = path.stat()
     key = (path, status.st_ino, status.st_mtime_ns)
-    if key in _kept:
-        _kept.move_to_end(key)
-        return _kept[key]
-    with np.load(path, allow_pickle=False) as file:
-        arrays = _kept[key] = (file["codes"], file["ids"])
-    while len(_kept) > 1 and sum(a.nbytes + b.nbytes for a, b in _kept.values()) > run.memory // 4:
-        _kept.popitem(last=False)
-    return arrays
+    with _reading:
+        if key in _kept:
+            _kept.move_to_end(key)
+            return _kept[key]
+        with np.load(path, allow_pickle=False) as file:
+            arrays = _kept[key] = (file["codes"], file["ids"])
+        most = run.memory // 4
+        while len(_kept) > 1 and sum(a.nbytes + b.nbytes for a, b in _kept.values()) > most:
+            _kept.popitem(last=False)
+        return arrays
 
 
 def _size(run: Run, path: Path) -> int:
@@ -82,4 +88,5 @@ def _size(run: Run, path: Path) -> int:
 
 def clear() -> None:
     """Keep nothing in memory."""
-    _kept.clear()
+    with _reading:
+        _kept.clear()

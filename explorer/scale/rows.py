@@ -20,9 +20,6 @@ from explorer.scale.engine import Engine
 from explorer.scale.grow import Grown, Level, codes_of_level, ids_of
 from explorer.scale.run import Array, Run, opened
 
-LOOKED_AT = 64
-"""Positions of a block whose moves are asked for a second time."""
-
 SAMPLE = 100_000
 """Positions that tell how the graph is to be cut, about."""
 
@@ -61,7 +58,7 @@ def cut_for_solving(run: Run, grown: Grown, parts: int) -> Cut:
 class Sorted(NamedTuple):
     """What is known of the parts once moves are sorted by them.
 
-    leads      bool[parts, parts], which part leads to which
+    leads      bool[parts, parts], which part leads to which; of a block int64[2, k], the pairs
     positions  int64[parts], how many each has
     moves      int64[parts], how many each has
     lost       whether every end is lost for its mover, as nim-values need it
@@ -80,8 +77,11 @@ def sort_rows(
     tasks = []
     for level, block in blocks(grown):
         tasks.append(engine.submit(resolve, run.folder, level, block, cut))
+    whole = np.zeros((cut.parts, cut.parts), dtype=bool)
     leads, positions, moves, lost = zip(*engine.results(tasks, report), strict=True)
-    return Sorted(np.logical_or.reduce(leads), sum(positions), sum(moves), all(lost))
+    for one, others in leads:
+        whole[one, others] = True
+    return Sorted(whole, sum(positions), sum(moves), all(lost))
 
 
 def resolve(folder: Path, level: Level, block: int, cut: Cut) -> Sorted:
@@ -96,10 +96,11 @@ def resolve(folder: Path, level: Level, block: int, cut: Cut) -> Sorted:
     children, numbers, degrees = told["children"], told["numbers"], told["degrees"]
     targets = ids_of(run, children, told["owners"]).astype(np.int32)[numbers]
     codes = codes_of_level(run, level.number, low, high)
-    _look_again(run, codes[:LOOKED_AT], degrees, children[numbers])
+    _look_again(run, codes, told, degrees, children[numbers])
     parts = cut.owners(run.tiers(codes), codes)
     pairs = np.repeat(parts, degrees).astype(np.int64) * cut.parts
     pairs += cut.owners(run.tiers(children), children)[numbers]
+    pairs = np.unique(pairs)
     ends = degrees == 0
     verdicts = Twin(run.game, run.codes).verdicts(codes, ends)
     ids = np.arange(level.first + low, level.first + high)
@@ -118,7 +119,7 @@ def resolve(folder: Path, level: Level, block: int, cut: Cut) -> Sorted:
             **more,
         )
     found = Sorted(
-        np.bincount(pairs, minlength=cut.parts**2).reshape(cut.parts, cut.parts) > 0,
+        np.stack((pairs // cut.parts, pairs % cut.parts)),
         np.bincount(parts, minlength=cut.parts),
         np.bincount(parts, weights=degrees, minlength=cut.parts).astype(np.int64),
         bool(np.isin(verdicts[ends], (NONE, LOSE)).all()),
@@ -128,11 +129,23 @@ def resolve(folder: Path, level: Level, block: int, cut: Cut) -> Sorted:
     return found
 
 
-def _look_again(run: Run, codes: Array, degrees: Array, children: Array) -> None:
-    """Hold the moves of some positions against what the rules give when they are asked again."""
-    again = run.codes.expand(codes)
-    count = int(degrees[: len(codes)].sum())
-    if len(again.child_code) != count or (again.child_code != children[:count]).any():
+def _look_again(
+    run: Run, codes: Array, told: dict[str, Array], degrees: Array, children: Array
+) -> None:
+    """Hold the moves of positions against what the rules give when they are asked again: what is
+    not the same each time would give values that nothing else would show to be wrong."""
+    again = run.expand(codes)
+    parents = np.repeat(np.arange(len(codes)), degrees)
+    same = (
+        np.array_equal(again.parent_index, parents)
+        and np.array_equal(again.child_code, children)
+        and np.array_equal(again.label_code, told["labels"])
+        and (
+            again.probability is None
+            or np.array_equal(again.probability, told["probability"], equal_nan=True)
+        )
+    )
+    if not same:
         raise RulesError(f"{run.game.slug}: expand gives other moves when it is asked again")
 
 

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 from uuid import uuid4
+from zipfile import BadZipFile
 
 import numpy as np
 import numpy.typing as npt
@@ -24,8 +25,9 @@ import numpy.typing as npt
 from explorer import __version__
 from explorer.errors import ExplorerError, option, quote
 from explorer.games.base import Game
-from explorer.games.coded import Codes, codes_of
+from explorer.games.coded import Codes, Expansion, codes_of
 from explorer.games.registry import knowing_file, resolve, rules_id
+from explorer.graph.given import blaming_rules
 from explorer.scale.cut import Cut
 from explorer.scale.engine import ElsewhereError
 from explorer.spec import canonical
@@ -35,7 +37,10 @@ Array = npt.NDArray[Any]
 GAME_FILE = "game.py"
 """A copy of the game file that the rules stand in, if they do, for other processes."""
 
-FORMAT = 1
+RECORDS = ("run", "grown", "cut", "units")
+"""The names of records; that of the first tells of the run."""
+
+FORMAT = 2
 """Of the files; a run of another format is not gone on with."""
 
 
@@ -75,12 +80,23 @@ class Run:
 
     def load(self, name: str, *keys: str) -> dict[str, Array]:
         """The arrays of a name: all of them, or those of some keys."""
-        with np.load(self.path(name), allow_pickle=False) as file:
-            return {key: file[key] for key in keys or file.files}
+        try:
+            with np.load(self.path(name), allow_pickle=False) as file:
+                return {key: file[key] for key in keys or file.files}
+        except (BadZipFile, EOFError, ValueError, KeyError):
+            raise ExplorerError(
+                f"the file {quote(str(self.path(name)))} is damaged: remove its folder of work "
+                "and build anew"
+            ) from None
 
     def drop(self, name: str) -> None:
         """Remove the arrays of a name, if they are there."""
         self.path(name).unlink(missing_ok=True)
+
+    def expand(self, codes: Array) -> Expansion:
+        """The moves of positions; RulesError where the rules fail."""
+        with blaming_rules(canonical(self.game)):
+            return self.codes.expand(codes)
 
     def tiers(self, codes: Array) -> Array:
         """int64[k], the tiers of positions; 0 where the game names none."""
@@ -127,10 +143,12 @@ class Told(NamedTuple):
     tiers: list[int]
     codes: list[int]
     memory: int
+    parts: int | None
 
     def differs(self, game: Game[Any]) -> str:
         """In what it is another run than one of this game would be; empty if it is the same."""
-        now = _told(game, Cut(np.array(self.tiers), np.array(self.codes)), self.memory)
+        cut = Cut(np.array(self.tiers), np.array(self.codes))
+        now = _told(game, cut, self.memory, self.parts)
         if self.spec != now.spec:
             return f"that of {quote(self.spec)}"
         if (self.format, self.version) != (now.format, now.version):
@@ -138,10 +156,10 @@ class Told(NamedTuple):
         return "" if self == now else "by other rules than those of today"
 
 
-def _told(game: Game[Any], cut: Cut, memory: int) -> Told:
+def _told(game: Game[Any], cut: Cut, memory: int, parts: int | None) -> Told:
     return Told(
         FORMAT, canonical(game), __version__, rules_id(game), _source(game),
-        cut.tiers.tolist(), cut.codes.tolist(), memory,
+        cut.tiers.tolist(), cut.codes.tolist(), memory, parts,
     )  # fmt: skip
 
 
@@ -157,12 +175,19 @@ def _source(game: Game[Any]) -> str:
 
 
 def told_of(folder: Path) -> Told | None:
-    """What a folder says of the run in it; None if there is none."""
+    """What a folder says of the run in it; None if there is none.
+
+    ExplorerError if it cannot be understood.
+    """
     try:
-        told = json.loads((folder / "run.json").read_text(encoding="utf-8"))
-        return Told(**told)
-    except (OSError, ValueError, TypeError):
+        return Told(**json.loads((folder / "run.json").read_text(encoding="utf-8")))
+    except (FileNotFoundError, NotADirectoryError):
         return None
+    except (OSError, ValueError, TypeError):
+        raise ExplorerError(
+            f"the work in {quote(str(folder))} is of another version of the program, or damaged: "
+            "remove it and build anew"
+        ) from None
 
 
 _OPEN: dict[Path, tuple[Any, Run]] = {}
@@ -180,8 +205,8 @@ def need_codes(game: Game[Any]) -> Codes[Any]:
     return codes
 
 
-def begin(folder: Path, game: Game[Any], cut: Cut, memory: int) -> Run:
-    """Begin a run in a folder, or go on with the one that is there.
+def begin(folder: Path, game: Game[Any], cut: Cut, memory: int, parts: int | None = None) -> Run:
+    """Begin a run in a folder, or go on with the one that is there; `parts` were asked for.
 
     ExplorerError if the rules of the game have no codes.
     """
@@ -193,7 +218,7 @@ def begin(folder: Path, game: Game[Any], cut: Cut, memory: int) -> Run:
     if told is None:
         if (file := _file_of(game)) is not None:
             shutil.copyfile(file, folder / GAME_FILE)
-        run.write("run", _told(game, cut, memory)._asdict())
+        run.write("run", _told(game, cut, memory, parts)._asdict())
     _OPEN[folder] = (_identity(folder), run)
     return run
 

@@ -92,10 +92,11 @@ def units(sorted_: Sorted, memory: int, kind: str) -> list[Unit]:
 def _check_rounds(sorted_: Sorted, cost: Array, parts: list[int], memory: int, kind: str) -> None:
     """Raise TooLargeError unless parts that are too large together can be solved in rounds."""
     more = option("more --memory", "more memory=")
-    if cost[parts].max() > memory:
+    largest = parts[int(cost[parts].argmax())]
+    if cost[largest] > memory:
         raise TooLargeError(
-            f"a part of {int(sorted_.positions[parts].max()):,} positions takes "
-            f"{in_words(int(cost[parts].max()))} to be solved: give {more}, or "
+            f"a part of {int(sorted_.positions[largest]):,} positions takes "
+            f"{in_words(int(cost[largest]))} to be solved: give {more}, or build anew with "
             + option("more --parts", "more parts=")
         )
     try:
@@ -136,10 +137,17 @@ def solve_unit(folder: Path, grown: Grown, unit: Unit, lost: bool) -> bool:
     if run.has(f"solved/{unit.number}"):
         return bool(run.load(f"solved/{unit.number}")["cyclic"])
     numbering.clear()
-    graph, ids, fringe = _graph(run, _rows(run, grown, unit.parts))
-    solution = solve(graph, _known(run, grown, unit, fringe, lost))
-    _write_values(run, grown, unit.parts, graph, ids, solution)
-    cyclic = is_cyclic(graph)
+    try:
+        graph, ids, fringe = _graph(run, _rows(run, grown, unit.parts))
+        solution = solve(graph, _known(run, grown, unit, fringe, lost))
+        _write_values(run, grown, unit.parts, graph, ids, solution)
+        cyclic = is_cyclic(graph)
+    except MemoryError:
+        raise TooLargeError(
+            f"part {'+'.join(map(str, unit.parts))} needs more memory than there is to be solved: "
+            f"give {option('more --memory', 'more memory=')}, or build anew with "
+            + option("more --parts", "more parts=")
+        ) from None
     run.save(f"solved/{unit.number}", cyclic=np.array(cyclic))
     return cyclic
 

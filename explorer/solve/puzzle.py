@@ -64,7 +64,6 @@ def puzzle_values(graph: GameGraph, known: Known | None = None) -> PuzzleValues:
     wins = remoteness >= 0
     origins = graph.sources()
     optimal = wins[origins] & (remoteness[graph.targets] == remoteness[origins] - 1)
-    optimal &= wins[graph.targets]
     preferred = np.full(graph.size, -1, dtype=np.int64)
     marked = np.flatnonzero(optimal)[::-1]
     preferred[origins[marked]] = marked

@@ -19,7 +19,7 @@ from explorer.solve.solution import Solution, solve
 from explorer.store.engine import WAIT, Database, reading, settle, writing
 from explorer.store.find import find_game, is_family, need_game
 from explorer.store.header import Header, header_of
-from explorer.store.in_parts import InParts, built_in_parts
+from explorer.store.in_parts import InParts, built_in_parts, forget_work
 from explorer.store.load import remove_game, store_game, store_values
 from explorer.store.paths import (
     PathWarning,
@@ -56,6 +56,8 @@ def build(
     report = progress or (lambda stage, done, whole: None)
     if not replace and is_stored(database, name):
         settle(database)
+        if in_parts is not None:
+            forget_work(database, game, in_parts)
         return False
     how = {"replace": replace, "wait": wait, "progress": progress}
     if in_parts is not None:

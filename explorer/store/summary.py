@@ -78,8 +78,6 @@ def _remoteness(
     rows: dict[int | None, dict[str, int | None]] = {}
     for pair, count in sorted(numbers.items()):
         distance, code = divmod(pair, kinds)
-        if OUTCOMES[code] is None:
-            continue
         plies_or_none = None if distance < 0 else distance
         row = rows.setdefault(
             plies_or_none, {"remoteness": plies_or_none, **dict.fromkeys(OF_OUTCOMES, 0)}

@@ -21,6 +21,7 @@ from explorer.kinds import KINDS
 from explorer.solve.solution import solve
 from explorer.store.views import family_columns
 from explorer.testing.boards import check_boards
+from explorer.testing.symmetry import check_symmetry
 from explorer.testing.twins import check_twin
 from explorer.testing.values import check_values
 
@@ -62,6 +63,7 @@ def check_game(game: Game[Any], max_positions: int = 50_000) -> GameGraph:
     check_twin(game, graph)
     check_values(graph, solve(graph))
     check_boards(game, graph)
+    check_symmetry(game, graph)
     return graph
 
 

@@ -8,8 +8,6 @@ from explorer.graph.arrays import OUTCOMES
 from explorer.graph.generate import generate
 from explorer.solve.solution import solve
 
-FLIPPED = {"win": "lose", "lose": "win", "draw": "draw"}
-
 
 def reached(start, moves, verdict=lambda position: None):
     """Position -> the positions that moves lead to, for all that play reaches.
@@ -29,8 +27,10 @@ def reached(start, moves, verdict=lambda position: None):
 
 
 def solved(start, moves, verdict=lambda position: None):
-    """Position -> (outcome, plies, the positions that moves lead to); plies are None in a draw
-    that comes to no end, elsewhere in a draw the fewest to one."""
+    """Position -> (outcome, plies, the positions that moves lead to).
+
+    In a draw plies are those to the nearest drawn end by drawn positions, None if there is none.
+    """
     after = reached(start, moves, verdict)
     before = {position: [] for position in after}
     for position, targets in after.items():
@@ -38,17 +38,22 @@ def solved(start, moves, verdict=lambda position: None):
             before[target].append(position)
     open_moves = {position: len(targets) for position, targets in after.items()}
     value = {p: (verdict(p) or "lose", 0) for p, targets in after.items() if not targets}
-    ends = [*value]
-    for drawn in (False, True):  # draws are what is left when all others are known
-        queue = deque(p for p in ends if (value[p][0] == "draw") == drawn)
-        while queue:
-            position = queue.popleft()
-            outcome, plies = value[position]
-            for earlier in before[position]:
-                open_moves[earlier] -= outcome == "win"
-                if earlier not in value and (outcome != "win" or not open_moves[earlier]):
-                    value[earlier] = FLIPPED[outcome], plies + 1
-                    queue.append(earlier)
+    queue = deque(value)
+    while queue:
+        position = queue.popleft()
+        outcome, plies = value[position]
+        for earlier in before[position]:
+            open_moves[earlier] -= outcome == "win"
+            if earlier not in value and (outcome == "lose" or not open_moves[earlier]):
+                value[earlier] = "win" if outcome == "lose" else "lose", plies + 1
+                queue.append(earlier)
+    queue = deque(position for position in value if value[position][0] == "draw")
+    while queue:
+        position = queue.popleft()
+        for earlier in before[position]:
+            if earlier not in value:
+                value[earlier] = "draw", value[position][1] + 1
+                queue.append(earlier)
     return {p: (*value.get(p, ("draw", None)), targets) for p, targets in after.items()}
 
 

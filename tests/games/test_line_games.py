@@ -5,8 +5,8 @@ from itertools import product
 import pytest
 
 from explorer.games.registry import resolve
-from explorer.games.shared.line_games import symmetries
 from explorer.games.shared.squares import board_text
+from explorer.games.symmetry import symmetries
 from explorer.graph.arrays import OUTCOMES
 from explorer.graph.generate import generate
 from explorer.solve.solution import solve

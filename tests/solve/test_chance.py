@@ -1,6 +1,7 @@
 """Win probabilities against brute force, published numbers and exact fractions."""
 
 from fractions import Fraction
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -9,6 +10,7 @@ from hypothesis import strategies as st
 
 from explorer.errors import LimitError
 from explorer.graph.arrays import DRAW, LOSE, NONE, WIN, GameGraph, Label
+from explorer.solve import endless
 from explorer.solve.chance import chance_values, exact_values
 from tests import naive_chance
 from tests.examples import examples
@@ -72,7 +74,9 @@ def test_random_games_have_the_values_of_brute_force(game):
     "seed", [*range(4), *(pytest.param(n, marks=pytest.mark.slow) for n in range(4, 12))]
 )
 def test_larger_games_have_the_values_of_iteration(seed, monkeypatch):
-    """Every throw may end the game, so iteration converges fast; components are large."""
+    """Every throw may end the game, so iteration converges fast; components are large, and no one
+    can be held in a circle, so the slow way is not taken."""
+    monkeypatch.setattr(endless, "solve_component", None)
     monkeypatch.setenv("EXPLORER_COMPILE", "always" if seed > 7 else "never")
     dice = np.random.default_rng(seed)
     size = int(dice.integers(20, 150))
@@ -112,6 +116,153 @@ def test_nobody_leaves_a_circle_that_is_better_than_any_end():
     found = chance_values(graph)
     assert found.win_probability.tolist() == [0.5, 0.5, 0]
     assert found.optimal.tolist() == [True, False, True, False]
+
+
+CIRCLES = {
+    "alone": {"you": [("stay", False, "you")]},
+    "two turns": {"you": [("stay", True, "me")], "me": [("on", True, "you")]},
+    "I throw again and again": {
+        "you": [("stay", True, "me")],
+        "me": [("on", True, "you"), ("on", False, "me")],
+    },
+    "one of mine goes on": {
+        "you": [("stay", True, "me")],
+        "me": [("on", False, "mine")],
+        "mine": [("on", True, "you")],
+    },
+    "one of yours goes on": {
+        "you": [("stay", False, "yours")],
+        "yours": [("on", True, "me")],
+        "me": [("on", True, "you")],
+    },
+    "of four turns": {
+        "you": [("stay", True, "me")],
+        "me": [("on", True, "yours")],
+        "yours": [("on", True, "mine")],
+        "mine": [("on", True, "you")],
+    },
+    "by chance": {
+        "you": [("stay", True, "me"), ("stay", False, "yours")],
+        "yours": [("on", True, "me")],
+        "me": [("on", True, "you"), ("on", False, "mine")],
+        "mine": [("on", True, "you")],
+    },
+}
+
+
+def lured(circle, end):
+    """You may stay in a circle, which is worth a half, leave it for 3 chances in 10, or take a road
+    to an end where I win. That is too far off to be seen at first, so the road is as good as
+    staying. Then leaving is better than the road; staying no better, as long as it comes to leaving
+    later. Gives the graph, the names of its positions, and those of its moves.
+    """
+    road = [f"road {number}" for number in range(6)]
+    moves = [("road 0", "win", None, end == "cornered", end, np.nan)]
+    if end == "cornered":  # there you lose sooner or later
+        moves.append((end, "roll low", "roll", False, "lost", 0.5))
+        moves.append((end, "roll high", "roll", True, "road 0", 0.5))
+    for before, here in pairwise(road):
+        moves.append((before, "back", None, False, here, np.nan))
+        moves.append((here, "on", None, False, before, np.nan))
+    moves.append((road[-1], "give way", None, True, "you", np.nan))
+    moves.append(("you", "take the road", None, True, road[-1], np.nan))
+    for source, listed in circle.items():
+        for label, passes, target in listed:
+            moves.append((source, f"{label}: {target}", label, passes, target, 1 / len(listed)))
+    moves.append(("you", "leave and win", "leave", False, "won", 0.3))
+    moves.append(("you", "leave and lose", "leave", False, "lost", 0.7))
+    names = [*road, "you", *(name for name in circle if name != "you"), "won", "lost", "cornered"]
+    moves.sort(key=lambda move: names.index(move[0]))
+    graph = GameGraph.from_moves(
+        len(names),
+        [
+            (names.index(source), Label(label, action, None, passes), names.index(target))
+            for source, label, action, passes, target, _ in moves
+        ],
+        kind="chance",
+        verdicts={names.index("won"): WIN},
+    )
+    chances = np.array([move[-1] for move in moves])
+    graph = GameGraph(**{**vars(graph), "probability": chances})
+    return graph, names, [move[1] for move in moves]
+
+
+@pytest.mark.parametrize("end", ["won", "cornered"])
+@pytest.mark.parametrize("circle", CIRCLES.values(), ids=CIRCLES)
+def test_a_circle_is_not_left_because_another_way_out_was_worse(circle, end):
+    graph, names, moves = lured(circle, end)
+    found = chance_values(graph)
+    values = dict(zip(names, found.win_probability.tolist(), strict=True))
+    expected = {f"road {number}": 1 for number in range(6)} | dict.fromkeys(circle, 0.5)
+    assert values == pytest.approx(expected | {"won": 1, "lost": 0, "cornered": 0}, abs=1e-12)
+    best = {move for move, optimal in zip(moves, found.optimal, strict=True) if optimal}
+    assert not best & {"take the road", "leave and win", "leave and lose", "give way"}
+
+
+@pytest.mark.parametrize(
+    ("moves", "values"),
+    [
+        # x = 1/3 (1 - 1/2) + 1/3 x + 1/3, where the other waits for ever.
+        ([(0, "pass", "roll", True, 1, 1 / 3), (0, "again", "roll", False, 0, 1 / 3),
+          (0, "win", "roll", False, 2, 1 / 3), (1, "wait", None, False, 1, np.nan),
+          (1, "go", None, True, 0, np.nan)], [3 / 4, 1 / 2, 1]),
+        # Sooner or later a win; so the other waits for ever, too.
+        ([(0, "again", "roll", False, 0, 2 / 3), (0, "win", "roll", False, 2, 1 / 3),
+          (0, "go", None, True, 1, np.nan), (1, "pass", "toss", True, 0, 1 / 2),
+          (1, "again", "toss", False, 1, 1 / 2), (1, "wait", None, False, 1, np.nan)],
+         [1, 1 / 2, 1]),
+    ],
+)  # fmt: skip
+def test_who_waits_for_ever_leaves_others_their_exact_values(moves, values):
+    """Equations without a single solution say nothing of the other positions, either."""
+    listed = [(source, Label(*label, None, passes), target)
+              for source, *label, passes, target, _ in moves]  # fmt: skip
+    graph = GameGraph.from_moves(3, listed, kind="chance", verdicts={2: WIN})
+    graph = GameGraph(**{**vars(graph), "probability": np.array([move[-1] for move in moves])})
+    assert chance_values(graph).win_probability == pytest.approx(values, abs=1e-12)
+
+
+def test_circles_that_are_not_solved_are_refused(monkeypatch):
+    graph, _, _ = lured(CIRCLES["two turns"], "won")
+    with pytest.raises(LimitError, match="circles of constant value have no exact solution"):
+        exact_values(graph)
+    with monkeypatch.context() as without:  # the policy to begin with proves nothing
+        without.setattr(endless, "_STOPPING", ())
+        with pytest.raises(LimitError, match="no policy proves itself the best"):
+            chance_values(graph)
+    monkeypatch.setattr(endless, "LARGEST", 8)  # six of the road, you and me
+    assert chance_values(graph).win_probability[6] == pytest.approx(0.5, abs=1e-12)
+    monkeypatch.setattr(endless, "LARGEST", 7)
+    with pytest.raises(LimitError, match=r"^8 positions lie in circles"):
+        chance_values(graph)
+
+
+@pytest.mark.parametrize("size", [1, 2, 5, 20, 501])
+def test_equations_are_solved_in_whatever_order_they_stand(size):
+    """Beyond some hundreds of them by another program, which is held to the same."""
+    dice = np.random.default_rng(size)
+    system = dice.random((size, size)) * (dice.random((size, size)) < 0.3)
+    system += size * np.eye(size)[dice.permutation(size)]
+    solution = dice.random(size)
+    assert endless._solved(system, system @ solution) == pytest.approx(solution, abs=1e-9)
+    system[-1] = 0
+    with pytest.raises(np.linalg.LinAlgError):
+        endless._solved(system, np.ones(size))
+
+
+@pytest.mark.skipif(np.finfo(np.longdouble).eps > 1e-18, reason="no longer doubles here")
+def test_small_systems_are_solved_more_exactly_than_doubles_allow():
+    """Round and round with a chance of 1e-11 to leave: doubles lose eleven digits of sixteen."""
+    dice = np.random.default_rng(1)
+    play = dice.random((3, 3))
+    play *= (1 - 1e-11) / play.sum(axis=1, keepdims=True)
+    system, leave = np.eye(3) - play, 1e-11 * dice.random(3)
+    rows = [
+        [*map(Fraction, row), Fraction(right)]
+        for row, right in zip(system.tolist(), leave.tolist(), strict=True)
+    ]
+    expected = [float(value) for value in naive_chance.solved(rows)]
+    assert endless._solved(system, leave) == pytest.approx(expected, rel=1e-8, abs=0)
 
 
 def test_a_very_long_wait_is_still_exact():

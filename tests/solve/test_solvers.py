@@ -12,10 +12,12 @@ from explorer.errors import ExplorerError
 from explorer.graph import kernel as kernels
 from explorer.graph.arrays import DRAW, LOSE, WIN, GameGraph, Label
 from explorer.graph.cycles import is_cyclic
+from explorer.kinds import KINDS
 from explorer.solve.grundy import grundy_values, has_nim_values
 from explorer.solve.outcome import outcomes
 from explorer.solve.solution import solve
 from explorer.testing import check_values
+from explorer.values import VALUES
 from tests import naive
 from tests.examples import examples
 from tests.graphs import graphs
@@ -210,6 +212,16 @@ def test_nim_values_have_no_cap():
 
 def test_a_board_has_no_values():
     assert not solve(GameGraph.from_moves(2, [(0, "step", 1)], kind="board")).columns
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_graph_without_positions_has_empty_columns(kind):
+    solution = solve(GameGraph.from_moves(0, [], kind=kind))
+    assert all(column.values() == [] for column in solution.columns.values())
+    assert set(solution.columns) >= {
+        row.name for row in VALUES.values() if KINDS[kind].has(row.group) and not row.cyclic
+    }
+    assert kind == "board" or solution.optimal.tolist() == []
 
 
 def test_a_kind_without_a_solver_is_refused():

@@ -2,6 +2,7 @@
 
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -9,9 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from explorer.games.registry import resolve
+from explorer.graph.arrays import GameGraph
 from explorer.query.audit import audit
 from explorer.query.labels import labels
 from explorer.solve.solution import solve
+from explorer.store import coding
 from explorer.store import migrate as migrations
 from explorer.store.build import build, remove
 from explorer.store.coding import first_gap
@@ -35,6 +38,27 @@ def test_the_first_gap_is_the_first_that_is_free(taken, size):
     used = {number for first, after in taken for number in range(first, after)}
     naive = next(n for n in range(100) if used.isdisjoint(range(n, n + size)))
     assert first_gap(taken, size) == naive
+
+
+@pytest.mark.parametrize("block", [1, 3])
+def test_probabilities_are_those_of_the_moves_in_whatever_blocks(monkeypatch, block):
+    """Three labels with a first probability in one block, and others in the next ones."""
+    monkeypatch.setattr(coding, "BLOCK", block)
+    chances = [0.5, 0.5, 0.25, 0.75, 0.5, np.nan, 0.5, 0.25, np.nan, 0.75, 1.0]
+    named = ["h", "t", "h", "t", "h", "c", "t", "h", "c", "t", "h"]
+    moves = [(0, name, 1) for name in named]
+    graph = replace(GameGraph.from_moves(2, moves), probability=np.array(chances))
+    coded = coding.coded_labels(graph)
+    rows = [coded.rows[number] for number in coded.of_moves(0, 5) + coded.of_moves(5, 11)]
+    assert [label.text for label, _, _ in rows] == named
+    assert [np.nan if chance is None else chance for _, chance, _ in rows] == pytest.approx(
+        chances, nan_ok=True
+    )
+    told = [(label.text, chance, same) for label, chance, same in coded.rows]
+    assert told == [
+        ("h", 0.5, None), ("t", 0.5, None), ("c", None, None),
+        ("h", 0.25, 0), ("t", 0.75, 1), ("h", 1.0, 0),
+    ]  # fmt: skip
 
 
 @examples(60)
@@ -169,17 +193,32 @@ def test_a_damaged_number_costs_no_other_game_its_moves(tmp_path):
             assert [row for row in audit(connection, spec) if not row["holds"]] == []
 
 
-@pytest.mark.parametrize(
-    "damage",
-    [
-        "UPDATE games SET first_move = NULL WHERE id = 1",
-        "UPDATE games SET first_position = NULL WHERE id = 1",
-        "UPDATE games SET first_move = 3 WHERE id = 1",
-        "UPDATE games SET positions = -5 WHERE id = 1",
-        "UPDATE games SET positions = 1000 WHERE id = 1",
-        "UPDATE games SET move_width = 0 WHERE id = 1",
-    ],
+DAMAGES = (
+    "UPDATE games SET first_move = NULL WHERE id = 1",
+    "UPDATE games SET first_position = NULL WHERE id = 1",
+    "UPDATE games SET first_move = 3 WHERE id = 1",
+    "UPDATE games SET positions = -5 WHERE id = 1",
+    "UPDATE games SET positions = 1000 WHERE id = 1",
+    "UPDATE games SET move_width = 0 WHERE id = 1",
 )
+
+
+@pytest.mark.parametrize("damage", [*DAMAGES, "UPDATE games SET move_width = 1000 WHERE id = 1"])
+def test_a_game_whose_numbers_are_damaged_goes_alone(tmp_path, damage):
+    database = locate(str(tmp_path / "games.db"))
+    one, other = "nim:heaps=1+2", "nim:heaps=2+2"
+    for spec in (one, other):
+        build(database, resolve(spec))
+    with closing(sqlite3.connect(tmp_path / "games.db")) as connection, connection:
+        connection.execute(damage)
+    remove(database, one)
+    build(database, resolve(one))
+    with reading(database) as connection:
+        for spec in (one, other):
+            assert [row for row in audit(connection, spec) if not row["holds"]] == []
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
 def test_numbers_of_one_game_cost_no_other_anything(explorer, tmp_path, damage):
     database = locate(str(tmp_path / "games.db"))
     one, other = "nim:heaps=1+2", "nim:heaps=2+2"

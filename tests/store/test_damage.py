@@ -3,9 +3,13 @@
 import shlex
 import shutil
 import sqlite3
+from contextlib import closing
 
 import pytest
 
+from explorer.store.damage import damages
+from explorer.store.dialect import Dialect
+from explorer.store.engine import locate, reading
 from tests.edges import editable
 
 DAMAGES = {
@@ -125,6 +129,80 @@ def test_databases_of_others_are_left_alone(explorer, tmp_path):
         assert result.code == 1, command
         assert "is a database, but not one of this program" in result.err, command
     assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize(("number", "spec"), [(1, "nim"), (2, "pig:goal=4")])
+def test_the_game_is_named_whose_row_is_damaged(explorer, damaged, number, spec):
+    """It is to be removed: of another one it would be a loss."""
+    damaged(f"UPDATE nodes SET verdict = 'won' WHERE game_id = {number} AND id = 3")
+    result = explorer("solve", spec, "--db", "games.db")
+    assert (result.code, result.err) == (
+        1,
+        f"explorer: 'games.db' is damaged: {spec}, table nodes, row game_id={number}, id=3: "
+        "verdict is 'won'; other games can still be asked: "
+        f"explorer remove {spec}, and build it anew\n",
+    )
+
+
+def test_looks_at_damage_keep_to_a_game_and_leave_tables_out(damaged, tmp_path):
+    damaged(
+        "UPDATE nodes SET verdict = 'won' WHERE id = 3",
+        "UPDATE labels SET passes_turn = 7 WHERE id = 0",
+        "UPDATE families SET parts = 'x' WHERE slug = 'nim'",
+    )
+
+    def found(*asked):
+        with reading(locate(str(tmp_path / "games.db"))) as connection:
+            return [(item.game, item.table) for item in damages(connection, *asked)]
+
+    of_both = [(None, "families"), (1, "labels"), (2, "labels"), (1, "nodes"), (2, "nodes")]
+    assert found() == of_both
+    assert found(2) == [(2, "labels"), (2, "nodes")]
+    assert found(2, ["nodes"]) == [(2, "labels")]
+    assert found(None, ["labels", "families"]) == [(1, "nodes"), (2, "nodes")]
+
+
+@pytest.mark.parametrize(
+    ("statement", "is_damage"),
+    [
+        *((f"UPDATE families SET parts = '{parts}' WHERE slug = 'nim'", is_damage)
+          for parts, is_damage in (
+              ("[]", False), ('[["a","text"],["b","real"]]', False), ("{}", True), ("[1]", True),
+              ('[["a"]]', True), ('[["a","text",1]]', True), ('[[1,"text"]]', True),
+              ('[["a","texts"]]', True), ('{"a":"text"}', True), ('["at"]', True))),
+        ("UPDATE nodes SET depth = (1 << 31) - 1 WHERE game_id = 1 AND id = 3", False),
+        ("UPDATE nodes SET depth = 1 << 31 WHERE game_id = 1 AND id = 3", True),
+        ("UPDATE nodes SET depth = -1 WHERE game_id = 1 AND id = 3", True),
+        ("UPDATE labels SET probability = 1 WHERE id = 0", False),
+        ("UPDATE labels SET probability = 0 WHERE id = 0", False),
+        ("UPDATE labels SET probability = 1.000001 WHERE id = 0", True),
+        ("UPDATE labels SET probability = -1e-9 WHERE id = 0", True),
+        ("UPDATE nodes SET win_probability = 1 + 1e-12 WHERE id = 0", False),
+        ("UPDATE nodes SET win_probability = -1e-12 WHERE id = 0", False),
+        ("UPDATE nodes SET win_probability = 1 + 1e-6 WHERE id = 0", True),
+        ("UPDATE nodes SET win_probability = -1e-6 WHERE id = 0", True),
+        ("UPDATE games SET first_move = 1 << 40 WHERE id = 1", False),
+        ("UPDATE games SET first_move = -1 WHERE id = 1", True),
+        ("UPDATE games SET summary = '[]' WHERE id = 1", True),
+        ("UPDATE games SET cyclic = 2 WHERE id = 1", True),
+        ("UPDATE games SET cyclic = 1 WHERE id = 1", False),
+    ],
+)  # fmt: skip
+def test_what_a_cell_may_hold(damaged, tmp_path, statement, is_damage):
+    damaged(statement)
+    with reading(locate(str(tmp_path / "games.db"))) as connection:
+        assert bool([*damages(connection)]) == is_damage
+
+
+def test_the_smallest_database_of_sqlites_is_one(tmp_path):
+    """Its pages have 512 bytes at least, and it has at least one."""
+    path = tmp_path / "small.db"
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA page_size = 512")
+        connection.execute("VACUUM")
+    size = path.stat().st_size
+    assert size == 512
+    assert [Dialect().is_too_short(n) for n in (0, 1, size - 1, size)] == [False, True, True, False]
 
 
 @pytest.mark.parametrize("revision", ["0000", "9999", ""])

@@ -62,6 +62,27 @@ def test_the_next_question_finds_the_connection_open(database):
     assert driver(locate(str(database))) is not first
 
 
+def test_only_so_many_wait(database, monkeypatch):
+    """The others are closed, and so are those of a file that is no more."""
+    monkeypatch.setattr(pool, "MOST", 2)
+    with reading(database) as one, reading(database) as two, reading(database) as three:
+        drivers = [connection.driver for connection in (one, two, three)]
+    assert len(database.pool) == 2
+    closed = []
+    for each in drivers:
+        try:
+            assert each.execute("SELECT 1").fetchone() == (1,)
+        except sqlite3.ProgrammingError:
+            closed.append(each)
+    assert closed == [drivers[0]]  # the last to be given back
+    database.path.touch()
+    assert driver(database) not in drivers
+    assert len(database.pool) == 1
+    for each in drivers:
+        with pytest.raises(sqlite3.ProgrammingError, match="closed"):
+            each.execute("SELECT 1")
+
+
 def test_another_file_in_its_place_is_noticed(database, tmp_path):
     assert games(database) == 1
     other = tmp_path / "other.db"
@@ -180,7 +201,10 @@ def test_a_child_leaves_its_parents_readers_alone(database):
         try:
             with reading(database) as connection:
                 same = connection.driver is first
-                status = int(same or connection.execute(COUNT).scalar() != 1)
+                right = not same and connection.execute(COUNT).scalar() == 1
+                status = int(
+                    not right or [left.connection.driver for left in pool._LEFT] != [first]
+                )
         finally:
             os._exit(status)
     assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
@@ -202,6 +226,16 @@ def test_what_anybodys_query_may_not_do_is_allowed_again_afterwards(database):
     with reading(database) as connection:
         connection.execute("CREATE TEMP TABLE mine (x INTEGER)")
         assert connection.execute("SELECT length(zeroblob(200000000))").scalar() == 200_000_000
+
+
+def test_rows_come_no_more_when_whoever_gave_them_is_done(database):
+    with (
+        reading(database) as connection,
+        query(connection, "SELECT id FROM position", {}) as (_, rows),
+    ):
+        pass
+    with pytest.raises(ExplorerError, match=r"^'SELECT id FROM position' failed: .*closed"):
+        next(rows)
 
 
 def test_a_url_is_not_shown_whole():

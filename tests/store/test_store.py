@@ -25,7 +25,7 @@ from explorer.store.load import store_game
 from explorer.store.migrate import script_folder
 from explorer.store.read import read_graph
 from explorer.store.schema import REVISION, metadata
-from explorer.store.views import VIEWS
+from explorer.store.views import TAKEN, VIEWS
 from explorer.values import IN_VIEWS
 from tests.examples import examples
 from tests.graphs import graphs
@@ -62,6 +62,12 @@ def columns(path, view):
 def test_the_views_have_the_columns_that_scripts_rely_on(stored, view):
     assert columns(stored, view) == CONTRACT[view].split()
     assert set(VIEWS) == set(CONTRACT)
+
+
+def test_names_that_parts_cannot_have_are_those_of_once_and_for_all():
+    """Games may have parts by the names of later columns, of which there are none yet."""
+    later: set[str] = set()
+    assert set(CONTRACT["position"].split()) - later == TAKEN
 
 
 def test_family_views_show_parts_and_values(stored):
@@ -174,6 +180,27 @@ def test_chunks_and_remainders_lose_no_row(tmp_path, monkeypatch):
     assert ask(path, "SELECT count(*) FROM nim_position WHERE grundy = nim_sum") == [(210,)]
 
 
+def test_the_stages_of_the_work_are_told_with_what_is_done(tmp_path):
+    """Counted are positions once, moves twice: by source and by target."""
+    database, told = locate(str(tmp_path / "told.db")), []
+    chain = resolve("nim:heaps=2")  # 0, 1 and 2; from 2 to 1 and 0, from 1 to 0
+
+    def progress(stage, done, whole):
+        if stage != "generate" and "compile" not in stage:
+            told.append((stage, done, whole))
+
+    assert build(database, chain, progress=progress)
+    before = [("solve", 0, None), ("wait for the database", 0, None)]
+    stored = [("store", 3, 9), ("store", 6, 9), ("store", 9, 9)]
+    assert told == [*before, *stored]
+    told.clear()
+    assert not build(database, chain, progress=progress)
+    assert told == []
+    solve_again(database, "nim:heaps=2", progress=progress)
+    stored = [("store", 3, 6), ("store", 6, 6)]
+    assert told == [("read", 0, None), ("solve", 0, None), *stored]
+
+
 def test_solving_again_restores_every_value(tmp_path):
     path = tmp_path / "again.db"
     database = locate(str(path))
@@ -184,7 +211,8 @@ def test_solving_again_restores_every_value(tmp_path):
     before = ask(path, query), ask(path, marks)
     with writing(database) as connection:
         connection.execute(
-            "UPDATE nodes SET outcome = 'draw', remoteness = 7, grundy = 9, optimal_label_id = NULL"
+            "UPDATE nodes SET outcome = 'draw', remoteness = 7, grundy = 9, "
+            "optimal_label_id = NULL, win_probability = 0.5, completions = '5', form = 3"
         )
         connection.execute("UPDATE moves SET optimal = NULL")
     assert (ask(path, query), ask(path, marks)) != before

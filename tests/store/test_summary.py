@@ -3,12 +3,17 @@
 import json
 import sqlite3
 from contextlib import closing
+from itertools import islice
 
+import numpy as np
 import pytest
 
 from explorer.games.registry import resolve
+from explorer.graph.arrays import GameGraph
 from explorer.query.catalog import counted, info
+from explorer.solve.solution import Solution
 from explorer.spec import canonical
+from explorer.store import summary as summaries
 from explorer.store.build import build, solve_again
 from explorer.store.engine import locate, reading
 
@@ -43,6 +48,26 @@ def test_what_was_stored_is_what_is_counted(games, spec):
         (stored,) = connection.execute(query, (canonical(resolve(spec)),)).fetchone()
     with reading(locate(str(games))) as connection:
         assert json.loads(stored) == counted(connection, canonical(resolve(spec)))
+
+
+@pytest.mark.parametrize("moves", [1, 2, 5, 9, 100])
+def test_moves_are_counted_in_whatever_blocks(monkeypatch, moves):
+    """A block has a position at least, and else no more moves than that."""
+    monkeypatch.setattr(summaries, "MOVES", moves)
+    degrees = [0, 3, 0, 1, 5, 2, 0, 0, 4, 0]
+    targets = [1, 4, 1, 0, 4, 4, 2, 4, 2, 5, 5, 3, 2, 1, 3]
+    sources = [source for source, degree in enumerate(degrees) for _ in range(degree)]
+    ways = list(zip(sources, targets, strict=True))
+    offsets = np.cumsum([0, *degrees])
+    blocks = [*islice(summaries._blocks(offsets), 11)]
+    assert [position for block in blocks for position in range(*block)] == list(range(10))
+    assert all(high == low + 1 or offsets[high] - offsets[low] <= moves for low, high in blocks)
+    listed = [(source, f"move {n}", target) for n, (source, target) in enumerate(ways)]
+    graph = GameGraph.from_moves(10, listed, kind="board")
+    told = json.loads(summaries.summary(graph, Solution()))
+    assert told["self_loops"] == sum(source == target for source, target in ways)
+    assert told["parallel_moves"] == len(ways) - len(set(ways))
+    assert told["branching"] == {"least": 1, "mean": 3, "most": 5}
 
 
 def test_the_numbers_are_read_or_else_counted(explorer, tmp_path):

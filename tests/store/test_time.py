@@ -12,6 +12,7 @@ from explorer.answers.positions import show
 from explorer.answers.sql import sql
 from explorer.errors import ExplorerError, OverdueError
 from explorer.query.user_sql import query
+from explorer.store import connection as connections
 from explorer.store.engine import Database, locate, reading
 
 ENDLESS = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n"
@@ -31,6 +32,28 @@ def test_a_statement_is_stopped(database):
     ):
         connection.execute(ENDLESS).all()
     assert 0.2 <= monotonic() - begun < 2
+
+
+def test_another_thread_can_stop_what_is_computed(database):
+    done = threading.Event()
+
+    def interrupt():
+        while not done.wait(0.05):  # one that comes before the statement stops nothing
+            connections.interrupt()
+
+    thread = threading.Thread(target=interrupt)
+    begun = monotonic()
+    thread.start()
+    try:
+        with (
+            reading(database.within(5)) as connection,
+            pytest.raises(sqlite3.OperationalError, match="interrupted"),
+        ):
+            connection.execute(ENDLESS).all()
+        assert monotonic() - begun < 4
+    finally:
+        done.set()
+        thread.join()
 
 
 def test_so_is_one_that_comes_when_it_is_over(database):

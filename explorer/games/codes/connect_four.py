@@ -87,7 +87,29 @@ class ConnectFourCodes(Codes[ConnectFour]):
         parent, column = np.divmod(move, self.game.cols)
         mark = in_column[move]
         # The mark moves up one square; where it was there is a 1 for X, a 0 for O.
-        return Expansion(parent, codes[parent] + np.where(even[parent], 2 * mark, mark), column)
+        child = codes[parent] + np.where(even[parent], 2 * mark, mark)
+        return Expansion(parent, self._least(child) if self.game.symmetry else child, column)
+
+    def _least(self, codes: Ints) -> Ints:
+        """Of each board and its mirror image the one whose text comes first."""
+        discs = self._discs(codes)
+        mirrored = np.zeros_like(codes)
+        for one, other in zip(self.bottoms, reversed(self.bottoms), strict=True):
+            mirrored += (codes // one & (1 << self.high) - 1) * other
+        # The first square, row by row from the top, that is not as the one across decides.
+        sign = np.zeros(len(codes), dtype=np.int64)
+        for row in reversed(range(self.game.rows)):
+            for column in range(self.game.cols // 2):
+                here, across = column, self.game.cols - 1 - column
+                signs = [self._sign(codes, discs, at, row) for at in (here, across)]
+                sign = np.where(sign == 0, signs[0] - signs[1], sign)
+        return np.where(sign > 0, mirrored, codes)
+
+    def _sign(self, codes: Ints, discs: Ints, column: int, row: int) -> Ints:
+        """For each board 0, 1 or 2: the square is empty, or there is a disc of O or of X."""
+        bit = column * self.high + row
+        sign: Ints = (discs >> bit & 1) + (discs & codes) // (1 << bit) % 2
+        return sign
 
     def label_space(self) -> int:
         return self.game.cols
@@ -114,9 +136,7 @@ class ConnectFourCodes(Codes[ConnectFour]):
         texts = np.full((len(codes), rows, cols + 1), ord("/"), dtype=np.uint8)
         for column in range(cols):
             for row in range(rows):
-                bit = column * self.high + row
-                sign = (discs >> bit & 1) + (discs & codes) // (1 << bit) % 2
-                texts[:, rows - 1 - row, column] = _SIGNS[sign]
+                texts[:, rows - 1 - row, column] = _SIGNS[self._sign(codes, discs, column, row)]
         joined = texts.tobytes().decode()
         width = rows * (cols + 1)
         return [joined[first : first + width - 1] for first in range(0, len(joined), width)]

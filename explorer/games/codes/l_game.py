@@ -6,6 +6,8 @@ pieces, and what `expand` makes is a table with a row for each place of an L.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import cached_property
 from itertools import combinations
 from typing import Any
 
@@ -79,7 +81,49 @@ class LGameCodes(Codes[LGame]):
         ls = other[parent] * len(self.places) + place
         child = ls[:, None] * len(self.pairs) + np.concatenate(pairs, axis=1)
         label = place[:, None] * (1 + self.squares**2) + np.concatenate(moved, axis=1)
-        return Expansion(np.repeat(parent, child.shape[1]), child.ravel(), label.ravel())
+        after = self._least(child.ravel()) if self.game.symmetry else child.ravel()
+        return Expansion(np.repeat(parent, child.shape[1]), after, label.ravel())
+
+    def _least(self, codes: Ints) -> Ints:
+        """Of all images of each position the one whose text comes first."""
+        mine, other, pair = self._split(codes)
+        first = self._order(mine, other, pair)
+        least = codes
+        for places, pairs in self._turned:
+            image = places[mine], places[other], pairs[pair]
+            order = self._order(*image)
+            code = (image[0] * len(self.places) + image[1]) * len(self.pairs) + image[2]
+            least = np.where(order < first, code, least)
+            first = np.minimum(order, first)
+        return least
+
+    def _order(self, mine: Ints, other: Ints, pair: Ints) -> Ints:
+        """Numbers in the order of texts: N comes before O, and that before X."""
+        ls, neutral = self._in_text
+        return 3 * ls[mine] + 2 * ls[other] + neutral[pair]
+
+    @cached_property
+    def _in_text(self) -> tuple[Ints, Ints]:
+        """(int64[places], int64[pairs]), their squares as digits, the first square the highest."""
+
+        def digits(every: Sequence[Sequence[int]]) -> Ints:
+            numbers = [sum(4 ** (self.squares - 1 - at) for at in squares) for squares in every]
+            return np.array(numbers, dtype=np.int64)
+
+        return digits(self.places), digits(self.pairs)
+
+    @cached_property
+    def _turned(self) -> list[tuple[Ints, Ints]]:
+        """For each symmetry (int64[places], int64[pairs]), what it makes of each."""
+
+        def images(every: Sequence[Sequence[int]], permutation: Sequence[int]) -> Ints:
+            turned = [tuple(sorted(permutation[at] for at in squares)) for squares in every]
+            return np.array([every.index(squares) for squares in turned], dtype=np.int64)
+
+        return [
+            (images(self.places, permutation), images(self.pairs, permutation))
+            for permutation in self.game.permutations
+        ]
 
     def label_space(self) -> int:
         return len(self.places) * (1 + self.squares**2)

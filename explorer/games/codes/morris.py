@@ -84,13 +84,13 @@ class MorrisCodes(TurnCodes[Morris]):
             parent, child, move = parent[may], child[may], move[may]
         choices = len(self.game.points.names) + 1
         if not self.game.takes:
-            return Expansion(parent, child, self.named[move] * choices)
+            return self.merged(Expansion(parent, child, self.named[move] * choices))
         targets, signs_of_moves, _ = self._steps
         taken = self._taken(child, targets[move], signs_of_moves[move])
         row, choice = np.nonzero(np.column_stack((~taken.any(axis=1), taken)))
         loss = self._losses[(signs_of_moves[move[row]] == ord("X")).astype(np.int64), choice]
         label = self.named[move[row]] * choices + choice
-        return Expansion(parent[row], child[row] + loss, label)
+        return self.merged(Expansion(parent[row], child[row] + loss, label))
 
     def _taken(self, after: Ints, target: Ints, sign: Any) -> Any:
         """bool[moves, points], the men of the other player that may be taken after a move."""
@@ -107,7 +107,7 @@ class MorrisCodes(TurnCodes[Morris]):
         rows = [
             [
                 self._weights[at] * (signs.index(EMPTY) - signs.index(sign)) if sign in signs else 0
-                for at, signs in self._places.items()
+                for at, signs in sorted(self._places.items())
                 if at < self.turn - 1
             ]
             for sign in "XO"

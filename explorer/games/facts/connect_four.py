@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from explorer.games.connect_four import TROMP, ConnectFour
-from explorer.games.shared.laws import ENUMERATION, law_of_outcome, table
+from explorer.games.shared.laws import ENUMERATION, law_of_outcome, law_of_size, table
 from explorer.law import Law
 
 
@@ -42,7 +42,10 @@ def _of_four(game: ConnectFour) -> Iterator[Law]:
             {"positions": known},
         )
     moves = _MOVES.get((game.cols, game.rows))
-    if moves is not None:
+    if game.symmetry:
+        if (game.cols, game.rows) == (4, 4):
+            yield law_of_size(80_541, 152_347)
+    elif moves is not None:
         yield Law(
             f"there are {moves:,} moves",
             ENUMERATION,
@@ -53,7 +56,7 @@ def _of_four(game: ConnectFour) -> Iterator[Law]:
     if 0 <= game.rows - 4 < len(outcomes):
         outcome = {"=": "draw", "+": "win", "-": "lose"}[outcomes[game.rows - 4]]
         yield law_of_outcome(outcome, source=TROMP)
-    if game.cols == 7:
+    if game.cols == 7 and not game.symmetry:
         # As many discs as there are rows fill no column too full, whatever the height.
         plies = PLIES if game.rows == 6 else PLIES[: min(game.rows, 6) + 1]
         yield Law(

@@ -17,13 +17,16 @@ def laws(game: LGame) -> Iterator[Law]:
     """The whole board, which is small enough to be known throughout."""
     if game.rows != 4:
         return
-    yield law_of_size(18_368, 1_632_800)
+    # Each turn or reflection makes another position of every one.
+    images = 1 if game.symmetry else 8
+    yield law_of_size(2296 * images, 204_100 * images)
     yield law_of_outcome("draw", source=ANALYSIS)
     yield Law(
-        "232 positions are lost, and 120 of them are ends",
+        f"{29 * images} positions are lost, and {15 * images} of them are ends",
         ANALYSIS,
-        "SELECT :game, CASE WHEN count(*) = 232 AND count(CASE WHEN terminal = 1 THEN 1 END) = 120 "
-        "THEN 1 ELSE 0 END FROM position WHERE game = :game AND outcome = 'lose'",
+        "SELECT :game, CASE WHEN count(*) = :lost AND count(CASE WHEN terminal = 1 THEN 1 END) = "
+        ":ends THEN 1 ELSE 0 END FROM position WHERE game = :game AND outcome = 'lose'",
+        {"lost": 29 * images, "ends": 15 * images},
     )
     yield Law(
         "whoever cannot move has an L with a square in a corner",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from explorer.games.morris import SIX, Morris
+from explorer.games.morris import SIX, SIX_UP_TO_SYMMETRY, Morris
 from explorer.games.shared.laws import laws_of_size
 from explorer.law import Law
 from explorer.spec import canonical
@@ -39,5 +39,18 @@ _COUNTED: Mapping[str, tuple[int, int, str, int | None]] = {
     "morris:board=six-mens-morris,men=4": (SIX[4], 25_582_032, "draw", None),
     "morris:board=six-mens-morris,men=5": (SIX[5], 112_642_520, "draw", None),
     "morris:board=six-mens-morris": (SIX[6], 261_447_944, "draw", None),
+    "morris:symmetry=true": (744, 2981, "win", 9),
+    "morris:board=achi,symmetry=true": (793, 2358, "win", 11),
+    "morris:board=nine-holes,symmetry=true": (756, 5031, "draw", None),
+    "morris:board=three-mens-morris,symmetry=true": (755, 2701, "draw", None),
+    **{
+        f"morris:board=six-mens-morris,{men}symmetry=true": (positions, moves, "draw", None)
+        for men, positions, moves in (
+            ("men=3,", SIX_UP_TO_SYMMETRY[3], 141_772),
+            ("men=4,", SIX_UP_TO_SYMMETRY[4], 1_612_127),
+            ("men=5,", SIX_UP_TO_SYMMETRY[5], 7_076_855),
+            ("", SIX_UP_TO_SYMMETRY[6], 16_417_245),
+        )
+    },
 }
 """Spec -> positions, moves, and outcome and plies of the start."""

@@ -14,5 +14,8 @@ def laws(game: MuTorere) -> Iterator[Law]:
     if game.arms != 8:
         return
     contact = game.middle == "contact"
-    yield law_of_size(1180, 1920 if contact else 2000)
+    if game.symmetry:
+        yield law_of_size(86, 152 if contact else 160)
+    else:
+        yield law_of_size(1180, 1920 if contact else 2000)
     yield law_of_outcome("draw", source=ASCHER) if contact else law_of_outcome("win", 1)

@@ -11,7 +11,7 @@ from explorer.law import Law
 
 def laws(game: PongHauKi) -> Iterator[Law]:
     """The whole game, which is small."""
-    yield law_of_size(56, 76)
+    yield law_of_size(30, 42) if game.symmetry else law_of_size(56, 76)
     yield law_of_outcome("draw", source=STRAFFIN)
     yield Law(
         "who is blocked has both men on one of the two sides that end at the open one",

@@ -12,7 +12,8 @@ from explorer.board import Board
 from explorer.errors import MalformedError
 from explorer.games.base import Kind, Part, Player, Verdict
 from explorer.games.shared.sign_rows import SignRows
-from explorer.games.shared.squares import board_text, empty_board, square_at
+from explorer.games.shared.squares import empty_board, square_at
+from explorer.games.symmetry import SymmetricSigns, symmetries
 
 MOST = 39
 """Squares of a board, at most: as many as codes have room for."""
@@ -26,7 +27,7 @@ class Line(NamedTuple):
     beyond: Collection[int] = ()
 
 
-class LineGame(SignRows[str]):
+class LineGame(SymmetricSigns, SignRows[str]):
     """Players in turn write one mark into an empty square, until there is a line or no room."""
 
     kind: ClassVar[Kind] = "alternating"
@@ -39,7 +40,6 @@ class LineGame(SignRows[str]):
     rows: int
     cols: int
     line: int
-    symmetry: bool
     wrap: bool
     exact: bool
 
@@ -71,7 +71,7 @@ class LineGame(SignRows[str]):
             if position[place] == ".":
                 for mark in marks:
                     marked = position[:place] + mark + position[place + 1 :]
-                    yield f"{mark} {name}", self._representative(marked)
+                    yield f"{mark} {name}", self.representative(marked)
 
     def _squares(self) -> Iterator[tuple[int, str]]:
         """(its place in the text, its name) of every square."""
@@ -84,9 +84,8 @@ class LineGame(SignRows[str]):
         return board if board is None or self.own_marks else board._replace(asks=True)
 
     @property
-    def keeps_places(self) -> bool:
-        """A board that is turned into its representative keeps none."""
-        return not self.symmetry
+    def permutations(self) -> Sequence[Sequence[int]]:
+        return symmetries(self.rows, self.cols, self.wrap)
 
     def mover(self, position: str) -> Player:
         return "second" if self._marks(position) % 2 else "first"
@@ -122,7 +121,7 @@ class LineGame(SignRows[str]):
         rows = text.split("/")
         if not re.fullmatch("[XO./]+", text) or [*map(len, rows)] != [self.cols] * self.rows:
             raise self.malformed(text)
-        return self._representative(text)
+        return self.representative(text)
 
     def why_not(self, position: str) -> str | None:
         crosses, noughts = position.count("X"), position.count("O")
@@ -148,17 +147,6 @@ class LineGame(SignRows[str]):
         if all(self._winning_mark(board) is not None for board in before):
             return f"{won[0]} has lines without a common square: play ends with the first one"
         return None
-
-    def _representative(self, position: str) -> str:
-        """The least text among those that the symmetries of the board give."""
-        if not self.symmetry:
-            return position
-        squares = position.replace("/", "")
-        least = min(
-            "".join(squares[square] for square in symmetry)
-            for symmetry in symmetries(self.rows, self.cols, self.wrap)
-        )
-        return board_text(least, self.cols)
 
 
 @cache
@@ -195,27 +183,3 @@ def lines(rows: int, cols: int, length: int, wrap: bool = False, exact: bool = F
                 # A line around the board may begin anywhere; apart from it no two are alike.
                 placed.setdefault((frozenset(line), frozenset(beyond)), Line(line, beyond))
     return list(placed.values())
-
-
-@cache
-def symmetries(rows: int, cols: int, wrap: bool = False) -> list[tuple[int, ...]]:
-    """The turns and reflections of a board: which square comes to each place, 8 or 4 of them. With
-    `wrap` it is shifted, too.
-
-    >>> len(symmetries(3, 3)), symmetries(1, 2), len(symmetries(3, 3, wrap=True))
-    (8, [(0, 1), (1, 0)], 72)
-    """
-    places = [(row, column) for row in range(rows) for column in range(cols)]
-    images: dict[tuple[int, ...], None] = {}
-    for swap in (False, True) if rows == cols else (False,):
-        for upside_down in (False, True):
-            for mirrored in (False, True):
-                for down, right in places if wrap else places[:1]:
-                    squares = []
-                    for place in places:
-                        row, column = reversed(place) if swap else place
-                        row = rows - 1 - row if upside_down else row
-                        column = cols - 1 - column if mirrored else column
-                        squares.append((row + down) % rows * cols + (column + right) % cols)
-                    images[tuple(squares)] = None
-    return list(images)

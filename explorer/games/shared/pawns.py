@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from explorer.errors import MalformedError
 from explorer.games.shared.sign_rows import EMPTY
 from explorer.games.shared.square_games import SquareGame, Way
 from explorer.games.shared.squares import empty_board, square_at
 from explorer.games.shared.two_signs import OTHER
+from explorer.games.symmetry import mirror
 
 MOST = 36
 """Squares of a board."""
@@ -54,6 +55,10 @@ class PawnGame(SquareGame):
     def starts(self) -> list[str]:
         pawns, free = self.ranks * self.cols, (self.rows - 2 * self.ranks) * self.cols
         return [self.text("O" * pawns + EMPTY * free + "X" * pawns, "X")]
+
+    @property
+    def permutations(self) -> Sequence[Sequence[int]]:
+        return mirror(self.rows, self.cols)
 
     def every_way(self) -> Iterator[Way]:
         for sign, down in (("X", -1), ("O", 1)):

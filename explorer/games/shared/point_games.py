@@ -109,14 +109,15 @@ class PointGame(TwoSignGame):
     def moves(self, position: str) -> Iterator[tuple[str, str]]:
         signs, sign, _ = self.read(position)
         for step in self.steps(signs, sign):
-            yield step.label, self.text(step.signs, OTHER[sign])
+            yield step.label, self.representative(self.text(step.signs, OTHER[sign]))
 
     def words(self, position: str) -> Sequence[str]:
         """What stands below the board, besides."""
         return ()
 
     def board(self, position: str) -> Board | None:
-        return self.points.board(self.read(position)[0], self.words(position))
+        board = self.points.board(self.read(position)[0], self.words(position))
+        return board._replace(in_place=not self.symmetry)
 
     def touches(self, position: str, label: str) -> Sequence[str]:
         return [word for word in label.split() if word in self.points.numbers]

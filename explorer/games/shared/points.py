@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import pairwise
 
 from explorer.board import Board, Spot, Text
@@ -72,6 +72,15 @@ class Points:
                 found[other].add((over, one))
         return [sorted(over) for over in found]
 
+    def symmetries(self, lines: Sequence[Collection[int]] = ()) -> list[tuple[int, ...]]:
+        """The ways to exchange points in which neighbours stay neighbours, and these lines lines:
+        for each of them, the one that is as it was first, the point that comes to each place.
+
+        >>> Points("b2 / a1 c1", "a1 b2 c1").symmetries()
+        [(0, 1, 2), (0, 2, 1)]
+        """
+        return _symmetries(tuple(map(tuple, self.near)), frozenset(map(frozenset, lines)))
+
     @cached_property
     def shape(self) -> str:
         """The rows of points on which nothing stands, as the text of a position has them."""
@@ -112,3 +121,27 @@ class Points:
             {name: TONES[sign] for name, sign in men.items() if sign in TONES},
             in_place=True,
         )
+
+
+@cache
+def _symmetries(
+    near: Sequence[Sequence[int]], lines: Collection[frozenset[int]]
+) -> list[tuple[int, ...]]:
+    """See `Points.symmetries`: point by point all that agrees with those before it."""
+    found: list[tuple[int, ...]] = [()]
+    for point in range(len(near)):
+        found = [
+            (*images, image)
+            for images in found
+            for image in {*range(len(near))} - {*images}
+            if len(near[image]) == len(near[point])
+            if all(
+                (before in near[point]) == (images[before] in near[image])
+                for before in range(point)
+            )
+        ]
+    return sorted(
+        images
+        for images in found
+        if all(frozenset(images[point] for point in line) in lines for line in lines)
+    )

@@ -22,6 +22,7 @@ import numpy.typing as npt
 
 from explorer.games.base import Game
 from explorer.games.coded import Codes, Expansion, Ints, LabelCode
+from explorer.games.symmetry import SymmetricSigns
 
 G = TypeVar("G", bound=Game[Any])
 
@@ -74,8 +75,17 @@ class SignCodes(Codes[G]):
 
     @cached_property
     def _starts(self) -> list[str]:
-        """The signs of the starts, without the rows."""
-        return [position.replace("/", "") for position in self.game.starts()]
+        """The signs of the starts, without the rows; up to symmetry, those of all images."""
+        starts: Sequence[str] = self.game.starts()
+        if (game := self._quotient) is not None:
+            starts = [image for start in starts for image in game.images(start)]
+        return [position.replace("/", "") for position in starts]
+
+    @property
+    def _quotient(self) -> SymmetricSigns | None:
+        """The game, where positions alike but for symmetry are one."""
+        game: Game[Any] = self.game
+        return game if isinstance(game, SymmetricSigns) and game.symmetry else None
 
     @cached_property
     def _found(self) -> tuple[list[LocalMove], list[str]]:
@@ -105,8 +115,12 @@ class SignCodes(Codes[G]):
 
     @cached_property
     def _places(self) -> dict[int, str]:
-        """Square -> the signs of its digit, for each square that changes."""
-        return {square: signs for square, signs in enumerate(self._found[1]) if len(signs) > 1}
+        """Square -> the signs of its digit, the lowest first, for each square that changes."""
+        places = {square: signs for square, signs in enumerate(self._found[1]) if len(signs) > 1}
+        if self._quotient is None:
+            return places
+        # The order of codes is that of texts: the least of images is the first of texts.
+        return {square: "".join(sorted(places[square])) for square in reversed(places)}
 
     @cached_property
     def _weights(self) -> dict[int, int]:
@@ -191,6 +205,41 @@ class SignCodes(Codes[G]):
             codes = higher
 
     def expand(self, codes: Ints) -> Expansion:
+        return self.merged(self.numbered(codes))
+
+    def merged(self, found: Expansion) -> Expansion:
+        """The same moves to representatives, where positions alike but for symmetry are one."""
+        if self._quotient is None:
+            return found
+        groups = [
+            *zip((rows for _, rows in self._rows(found.child_code)), self._turned, strict=True)
+        ]
+        least = found.child_code
+        for number in range(len(self._quotient.permutations)):
+            image = sum(turned[number].take(rows) for rows, turned in groups)
+            least = np.minimum(least, image)
+        return found._replace(child_code=least)
+
+    @cached_property
+    def _turned(self) -> list[Ints]:
+        """For each group int64[symmetries, size], what its squares add to a code once each symmetry
+        has carried them to where it takes them."""
+        assert self._quotient is not None
+        tables = []
+        for group in self._groups:
+            table = np.zeros((len(self._quotient.permutations), group.size), dtype=np.int64)
+            for image, permutation in zip(table, self._quotient.permutations, strict=True):
+                for column, signs in zip(group.columns, group.signs.T, strict=True):
+                    square = self._columns.index(column)
+                    # What stands behind the board stays there.
+                    at = permutation.index(square) if square < len(permutation) else square
+                    for digit, sign in enumerate(self._places[at]):
+                        image[signs == ord(sign)] += self._weights[at] * digit
+            tables.append(table)
+        return tables
+
+    def numbered(self, codes: Ints) -> Expansion:
+        """The moves that the squares allow, with their numbers as label codes."""
         allowed: Any = np.zeros((len(codes), 1), dtype="<u8")
         for number, (group, rows) in enumerate(self._rows(codes)):
             here = group.allows.take(rows, axis=0)

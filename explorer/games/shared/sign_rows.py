@@ -9,6 +9,7 @@ from typing import ClassVar, TypeVar
 from explorer.board import Board, Spot, Text, Tone
 from explorer.games.base import Game
 from explorer.games.shared.squares import square
+from explorer.games.symmetry import Symmetric
 from explorer.texts import squares_in
 
 P = TypeVar("P")
@@ -31,8 +32,9 @@ class SignRows(Game[P]):
 
     @property
     def keeps_places(self) -> bool:
-        """Whether what stands on the board keeps its squares when others are touched."""
-        return True
+        """Whether what stands on the board keeps its squares when others are touched: where a
+        move may turn the board it does not."""
+        return not (isinstance(self, Symmetric) and self.symmetry)
 
     def absent(self) -> Collection[int]:
         """Squares in the text that are not on the board, by their numbers: row by row from 0."""

@@ -69,7 +69,7 @@ class SquareGame(TwoSignGame):
                 moved = put(signs, way.at, EMPTY)
                 if way.to is not None:
                     moved = put(moved, way.to, sign)
-                yield way.label, self.text(moved, OTHER[sign])
+                yield way.label, self.representative(self.text(moved, OTHER[sign]))
 
     def verdict(self, position: str) -> Verdict | None:
         signs, sign, _ = self.read(position)
@@ -82,7 +82,8 @@ class SquareGame(TwoSignGame):
         return "win" if blocked else None
 
     def board(self, position: str) -> Board | None:
-        return sign_board(position.split("_")[0].split("/"), TONES)
+        rows = position.split("_")[0].split("/")
+        return sign_board(rows, TONES, in_place=not self.symmetry)
 
     def touches(self, position: str, label: str) -> Sequence[str]:
         return squares_in(label)

@@ -51,13 +51,13 @@ class TurnCodes(SignCodes[G]):
         return texts[:, self._columns[: self.turn - 1]], texts[:, self._columns[self.turn]]
 
     def expand(self, codes: Ints) -> Expansion:
-        found = self.numbered(codes)
+        found = super().expand(codes)
         return found._replace(label_code=self.named[found.label_code])
 
     def numbered(self, codes: Ints) -> Expansion:
         """The moves of positions that are not over, with their numbers in place of label codes."""
         live = np.flatnonzero(~self.over(codes))
-        found = super().expand(codes[live])
+        found = super().numbered(codes[live])
         return found._replace(parent_index=live[found.parent_index])
 
     @cached_property

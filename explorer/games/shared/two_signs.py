@@ -8,8 +8,9 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from explorer.board import Tone
-from explorer.games.base import Game, Kind, Player
+from explorer.games.base import Kind, Player
 from explorer.games.shared.sign_rows import EMPTY
+from explorer.games.symmetry import SymmetricSigns
 
 OTHER = {"X": "O", "O": "X"}
 TONES: Mapping[str, Tone] = {"X": "left", "O": "right"}
@@ -24,7 +25,7 @@ def put(signs: str, at: int, sign: str) -> str:
     return signs[:at] + sign + signs[at + 1 :]
 
 
-class TwoSignGame(Game[str]):
+class TwoSignGame(SymmetricSigns):
     """A game of X and O. Players move in turn, X first unless the game says otherwise.
 
     Signs without their rows are a text, too, a letter for each place of the board.
@@ -57,4 +58,4 @@ class TwoSignGame(Game[str]):
         match = re.fullmatch(f"([XO./]+)_[XO]{self.tail}", text, re.ASCII)
         if match is None or re.sub("[XO]", EMPTY, match[1]) != self.shape:
             raise self.malformed(text)
-        return text
+        return self.representative(text)

@@ -12,7 +12,7 @@ import numpy as np
 
 from explorer.games.base import Player, Verdict
 from explorer.games.coded import Codes, Expansion, Ints
-from explorer.games.shared.line_games import LineGame, symmetries
+from explorer.games.shared.line_games import LineGame
 from explorer.games.shared.squares import board_text, square_at
 
 MARKS = ".OX"
@@ -90,8 +90,8 @@ class LineCodes(Codes[LineGame]):
         if self.game.symmetry:
             marked = squares[parent]
             marked[np.arange(len(parent)), square] = mark
-            for turned in symmetries(self.game.rows, self.game.cols, self.game.wrap):
-                child = np.minimum(child, marked[:, list(turned)] @ self.weights)
+            for places in self.game.permutations:
+                child = np.minimum(child, marked[:, list(places)] @ self.weights)
         return Expansion(parent, child, square + np.where(mark == _X, self.squares, 0))
 
     def shard_key(self, codes: Ints) -> Ints:

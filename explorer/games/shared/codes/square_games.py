@@ -17,7 +17,7 @@ from explorer.games.shared.turn_codes import TurnCodes, others
 class SquareGameCodes(TurnCodes[SquareGame]):
     """A way is two moves where a man may come to a free square and take as well."""
 
-    asked: ClassVar[Collection[str]] = ("goal", "empty_wins", "blocked_wins")
+    asked: ClassVar[Collection[str]] = ("goal", "empty_wins", "blocked_wins", "permutations")
 
     def local_moves(self) -> Iterator[LocalMove]:
         for way in self.game.ways:

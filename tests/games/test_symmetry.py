@@ -1,0 +1,410 @@
+"""Quotients by symmetry against the orbits of the whole game, which are found by turning boards."""
+
+from dataclasses import dataclass
+from functools import partial
+from typing import ClassVar
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from explorer import spec
+from explorer.games.base import Move
+from explorer.games.coded import codes_of
+from explorer.games.hexapawn import Hexapawn
+from explorer.games.registry import resolve
+from explorer.games.symmetry import ALIKE, Symmetric
+from explorer.graph.generate import generate
+from explorer.solve.solution import solve
+from explorer.testing import check_game
+from tests.examples import examples
+
+
+def mirrored(rows):
+    return [row[::-1] for row in rows]
+
+
+def upside_down(rows):
+    return rows[::-1]
+
+
+def turned(rows):
+    """A board of as many rows as columns, a quarter round."""
+    return ["".join(column) for column in zip(*rows[::-1], strict=True)]
+
+
+def round_star(rows):
+    """The ring of a star by one point."""
+    return [rows[0][1:] + rows[0][:1], *rows[1:]]
+
+
+SIXTEEN = [*map(complex, ["-2+2j", "2j", "2+2j", "-1+1j", "1j", "1+1j", "-2", "-1", "1", "2",
+                          "-1-1j", "-1j", "1-1j", "-2-2j", "-2j", "2-2j"])]  # fmt: skip
+"""The points of six men's morris, row by row from the top, around their middle."""
+
+
+def on_two_squares(carry):
+    """What a board becomes when every point is carried to another place."""
+    carried = [*map(carry, SIXTEEN)]
+    comes = [carried.index(point) for point in SIXTEEN]
+
+    def way(rows):
+        signs = "".join(rows)
+        left = iter(signs[number] for number in comes)
+        return ["".join(next(left) for _ in row) for row in rows]
+
+    return way
+
+
+def inside_out(point):
+    return point / 2 if max(abs(point.real), abs(point.imag)) == 2 else point * 2
+
+
+SQUARE = turned, mirrored
+OBLONG = mirrored, upside_down
+STAR = round_star, mirrored
+TWO_SQUARES = (
+    on_two_squares(lambda point: point * 1j),
+    on_two_squares(lambda point: -point.conjugate()),
+    on_two_squares(inside_out),
+)
+
+
+def orbit(text, ways):
+    """All that these ways make of a position again and again."""
+    board, *mover = text.split("_")
+    found, waiting = {board}, [board]
+    while waiting:
+        rows = waiting.pop().split("/")
+        new = {"/".join(way(rows)) for way in ways} - found
+        found |= new
+        waiting += new
+    return {"_".join([image, *mover]) for image in found}
+
+
+def representatives(texts, ways):
+    """Text -> the first of its orbit, for all images of the texts."""
+    least = {}
+    for text in texts:
+        if text not in least:
+            images = orbit(text, ways)
+            least |= dict.fromkeys(images, min(images))
+    return least
+
+
+def valued(game):
+    """(positions, moves of each as pairs, outcome and plies of each), all by the texts."""
+    graph = generate(game)
+    texts, solution = list(graph.positions), solve(graph)
+    labels = [graph.labels[code].text for code in graph.label_codes]
+    targets, offsets = [texts[to] for to in graph.targets.tolist()], graph.offsets.tolist()
+    pairs = [*zip(labels, targets, strict=True)]
+    moves = {text: pairs[offsets[n] : offsets[n + 1]] for n, text in enumerate(texts)}
+    columns = (solution.data(name).tolist() for name in ("outcome", "remoteness"))
+    return texts, moves, dict(zip(texts, zip(*columns, strict=True), strict=True))
+
+
+def up_to_symmetry(name):
+    return f"{name}{',' if ':' in name else ':'}symmetry=true"
+
+
+SPECS = [
+    ("tictactoe", SQUARE),
+    ("tictactoe:cols=2,line=2,misere=true", OBLONG),
+    ("connect-four:cols=3,rows=3,line=3", (mirrored,)),
+    ("connect-four:cols=4,rows=3,line=3", (mirrored,)),
+    ("morris", SQUARE),
+    ("mu-torere", STAR),
+    ("mu-torere:arms=6,middle=open", STAR),
+    ("pong-hau-ki", (mirrored,)),
+    ("l-game:rows=3", OBLONG),
+    ("hexapawn", (mirrored,)),
+    ("breakthrough:ranks=2,cols=2", (mirrored,)),
+    *(pytest.param(*row, marks=pytest.mark.slow) for row in (
+        ("tictactoe:cols=4", OBLONG),
+        ("connect-four:cols=4,rows=4", (mirrored,)),
+        ("connect-four:cols=5,rows=3", (mirrored,)),
+        ("achi", SQUARE),
+        ("nine-holes", SQUARE),
+        ("three-mens-morris", SQUARE),
+        ("achi:mill=takes,flying=at-three", SQUARE),
+        ("six-mens-morris:men=3", TWO_SQUARES),
+        ("mu-torere:arms=10", STAR),
+        ("l-game", SQUARE),
+        ("hexapawn:rows=4,cols=4", (mirrored,)),
+        ("breakthrough", (mirrored,)),
+    )),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "ways"), SPECS)
+def test_the_quotient_is_the_whole_up_to_symmetry(name, ways):
+    game = resolve(name)
+    texts, moves, values = valued(game)
+    fewer, fewer_moves, fewer_values = valued(resolve(up_to_symmetry(name)))
+    least = representatives(texts, ways)
+    assert least.keys() == {*texts}, "play reaches all images of what it reaches"
+    assert {*fewer} == {*least.values()}
+    assert fewer[0] == least[texts[0]]
+    for text in texts:
+        assert fewer_values[least[text]] == values[text]
+    for text in fewer:
+        assert fewer_moves[text] == [(label, least[to]) for label, to in moves[text]]
+
+
+@pytest.mark.parametrize(
+    ("name", "ways", "count"),
+    [
+        ("tictactoe", SQUARE, 8),
+        ("connect-four", (mirrored,), 2),
+        ("connect-four:cols=1", (mirrored,), 1),
+        ("morris", SQUARE, 8),
+        ("morris:board=six-mens-morris", TWO_SQUARES, 16),
+        ("mu-torere", STAR, 16),
+        ("pong-hau-ki", (mirrored,), 2),
+        ("l-game", SQUARE, 8),
+        ("l-game:rows=3", OBLONG, 4),
+        ("hexapawn", (mirrored,), 2),
+    ],
+)
+def test_groups_are_those_of_the_boards(name, ways, count):
+    """On a board whose places all look different there is an image for each symmetry."""
+    board, _, mover = resolve(name).start.partition("_")
+    letters = iter("abcdefghijklmnopqrstuvwxyz")
+    text = "".join(sign if sign == "/" else next(letters) for sign in board)
+    text += f"_{mover}" if mover else ""
+    found = [*resolve(name).images(text)]
+    assert len(found) == len({*found}) == count
+    assert {*found} == orbit(text, ways)
+
+
+def test_what_is_known_of_the_whole_does_not_bound_the_quotient():
+    assert resolve("connect-four").positions_known() == 161_029
+    quotient = resolve("connect-four:symmetry=true")
+    assert quotient.positions_known() is None
+    assert quotient.positions_at_least() == 80_515
+    assert resolve("six-mens-morris:symmetry=true").positions_known() == 2_660_288
+    assert resolve("morris:symmetry=true").positions_known() is None
+
+
+@pytest.mark.parametrize(
+    ("name", "sizes"),
+    [
+        # The number of arrangements of the L-game is published, the others counted by plain rules.
+        ("morris", (744, 2981)),
+        ("mu-torere:middle=open", (86, 160)),
+        ("pong-hau-ki", (30, 42)),
+        ("hexapawn", (71, 86)),
+        *(pytest.param(*row, marks=pytest.mark.slow) for row in (
+            ("connect-four:cols=4,rows=4", (80_541, 152_347)),
+            ("mu-torere", (86, 152)),
+            ("achi", (793, 2358)),
+            ("nine-holes", (756, 5031)),
+            ("three-mens-morris", (755, 2701)),
+            ("six-mens-morris:men=3", (23_332, 141_772)),
+            ("six-mens-morris:men=4", (258_949, 1_612_127)),
+            ("l-game", (2296, 204_100)),
+            ("hexapawn:rows=4,cols=4", (10_173, 16_506)),
+            ("breakthrough", (5433, 11_448)),
+            ("breakthrough:ranks=2", (27_797, 56_820)),
+        )),
+    ],
+)  # fmt: skip
+def test_the_published_facts_hold_up_to_symmetry(explorer, name, sizes):
+    text, at = up_to_symmetry(name), ("--db", "games.db")
+    assert explorer("build", text, *at).code == 0
+    found = explorer("verify", text, *at, "--format", "json")
+    assert found.code == 0
+    assert "there are {:,} positions and {:,} moves".format(*sizes) in {
+        law["law"] for law in found.json
+    }
+
+
+def test_a_start_that_symmetry_moves_leaves_room_for_its_images():
+    """Codes have digits for what images of the start may come to, and not only the start itself."""
+
+    @dataclass(frozen=True)
+    class Lopsided(Hexapawn):
+        """Hexapawn with two pawns less: no mirror image of the start is reached from it."""
+
+        def starts(self):
+            return [self.representative("OO./.../.XX_X")]
+
+    whole, quotient = Lopsided(cols=3), Lopsided(cols=3, symmetry=True)
+    assert codes_of(quotient) is not None
+    texts, _, values = valued(whole)
+    check_game(whole)
+    check_game(quotient)
+    least = representatives(texts, (mirrored,))
+    assert len(least) > len(texts)
+    fewer, _, fewer_values = valued(quotient)
+    assert {*fewer} == {*least.values()}
+    assert all(fewer_values[least[text]] == values[text] for text in texts)
+
+
+# Games of one's own
+
+
+@dataclass(frozen=True)
+class Walk(Symmetric[int]):
+    """A token stands in the middle of a strip; in turn players move it on, until it is at an end.
+    Who cannot move has lost."""
+
+    slug: ClassVar[str] = "walk"
+    title: ClassVar[str] = "A walk to either end"
+    kind: ClassVar[str] = "impartial"
+    notation: ClassVar[str] = "the place of the token, a digit"
+    symmetry: bool = spec.flag(False, help=ALIKE)
+
+    def starts(self):
+        return [3]
+
+    def moves(self, place):
+        if 0 < place < 6:
+            yield "down", self.representative(place - 1)
+            yield "up", self.representative(place + 1)
+
+    def images(self, place):
+        return place, 6 - place
+
+    def parse(self, text):
+        if text not in list("0123456"):
+            raise self.malformed(text)
+        return self.representative(int(text))
+
+
+def test_a_game_of_ones_own_up_to_symmetry():
+    assert check_game(Walk()).size == 7
+    graph = check_game(Walk(symmetry=True))
+    assert list(graph.positions) == ["3", "2", "1", "0"]
+    assert graph.move_count == 6
+
+
+def as_they_are(self, place):
+    if 0 < place < 6:
+        yield "down", place - 1
+        yield "up", place + 1
+
+
+def one_way(self, place):
+    if 0 < place < 6:
+        yield "down", place - 1
+        if place != 2:
+            yield "up", place + 1
+
+
+def last_of_all(self, place):
+    return max(self.images(place)) if self.symmetry else place
+
+
+@pytest.mark.parametrize(
+    ("symmetry", "name", "changed", "complaint"),
+    [
+        (False, "images", lambda self, p: (6 - p,), "'2' is not among its images"),
+        (False, "images", lambda self, p: (p, 6 - p, p)[: 2 + p % 2], "images, the start"),
+        (False, "images", lambda self, p: (p, p + 4), "'7', an image of '3', is no position"),
+        (False, "images", lambda self, p: (p, (p + 1) % 7), "symmetries are not a group"),
+        (False, "images", lambda self, p: (p, {0: 1, 1: 0}.get(p, p)), "the moves of"),
+        (False, "moves", one_way, "the moves of '4' do not lead to the images"),
+        (False, "verdict", lambda self, p: "lose" if p == 6 else None, "verdict or mover of"),
+        (True, "moves", as_they_are, "'4' is not the text of what it reads as"),
+        (True, "representative", last_of_all, "'4' is in the graph, and '2' is to stand for it"),
+        (True, "parse", lambda self, text: int(text), "'4' is read as '4', and '2' stands for it"),
+    ],
+)  # fmt: skip
+def test_what_breaks_a_symmetry_is_named(monkeypatch, symmetry, name, changed, complaint):
+    if name == "parse":
+        changed = partial(strict, changed)
+        monkeypatch.setattr(Walk, name, lambda self, text: changed(self, text))
+    else:
+        monkeypatch.setattr(Walk, name, changed)
+    with pytest.raises(AssertionError, match=complaint):
+        check_game(Walk(symmetry=symmetry))
+
+
+def strict(read, game, text):
+    if text not in list("0123456"):
+        raise game.malformed(text)
+    return read(game, text)
+
+
+@dataclass(frozen=True)
+class Stroll(Walk):
+    """A token that goes where a coin tells it, or is told to stay; who cannot move has lost."""
+
+    slug: ClassVar[str] = "stroll"
+    kind: ClassVar[str] = "chance"
+    biased: ClassVar[tuple[float, float]] = 0.5, 0.5
+
+    def moves(self, place):
+        if 0 < place < 6:
+            yield "stay", self.representative(place)
+            for (label, onto), chance in zip(super().moves(place), self.biased, strict=True):
+                yield Move(label, onto, "toss", probability=chance)
+
+
+def test_symmetries_keep_actions_of_chance(monkeypatch):
+    assert check_game(Stroll()).size == 7
+    assert check_game(Stroll(symmetry=True)).size == 4
+    monkeypatch.setattr(Stroll, "biased", (0.25, 0.75))
+    with pytest.raises(AssertionError, match="the moves of '4' do not lead to the images"):
+        check_game(Stroll())
+
+
+def test_a_quotient_is_a_parameter():
+    @dataclass(frozen=True)
+    class Always(Walk):
+        """A walk that is always up to symmetry."""
+
+        symmetry: ClassVar[bool] = True
+
+    with pytest.raises(AssertionError, match="symmetry is no parameter of the game"):
+        check_game(Always())
+
+
+@dataclass(frozen=True)
+class Twins(Symmetric[str]):
+    """A token goes along the arcs of two drawings of one plan, now and then to the other."""
+
+    slug: ClassVar[str] = "twins"
+    title: ClassVar[str] = "Two drawings"
+    kind: ClassVar[str] = "alternating"
+    notation: ClassVar[str] = "the drawing, x or y, and the place"
+    plan: ClassVar[list] = []
+    """For each place [verdict, (whether to the other drawing, place), ...]."""
+    symmetry: bool = spec.flag(False, help=ALIKE)
+
+    def starts(self):
+        return [self.representative("x0")]
+
+    def images(self, position):
+        return position, position.translate({120: 121, 121: 120})
+
+    def verdict(self, position):
+        return self.plan[int(position[1:])][0]
+
+    def moves(self, position):
+        for number, (other, to) in enumerate(self.plan[int(position[1:])][1:]):
+            drawing = "xy"[(position[0] == "y") != other]
+            yield f"arc {number}", self.representative(f"{drawing}{to}")
+
+    def parse(self, text):
+        if text not in {f"{drawing}{n}" for drawing in "xy" for n in range(len(self.plan))}:
+            raise self.malformed(text)
+        return self.representative(text)
+
+
+@examples(150)
+@given(st.data())
+def test_values_of_the_quotient_are_those_of_the_whole(data):
+    size = data.draw(st.integers(1, 6))
+    arcs = st.lists(st.tuples(st.booleans(), st.integers(0, size - 1)), max_size=3)
+    place = st.tuples(st.sampled_from([None, None, "win", "lose", "draw"]), arcs)
+    drawn = data.draw(st.lists(place, min_size=size, max_size=size))
+    Twins.plan = [[verdict, *([] if verdict else arcs)] for verdict, arcs in drawn]
+    check_game(Twins())
+    check_game(Twins(symmetry=True))
+    texts, _, values = valued(Twins())
+    fewer, _, fewer_values = valued(Twins(symmetry=True))
+    assert {*fewer} == {f"x{text[1:]}" for text in texts}
+    assert all(fewer_values[f"x{text[1:]}"] == values[text] for text in texts)
