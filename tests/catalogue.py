@@ -35,6 +35,7 @@ SIZED_TOO: Mapping[str, Sequence[str]] = {
     "hamilton": ["hamilton:graph=cube"],
     "hanoi": ["hanoi:discs=4,pegs=4", "hanoi:discs=8"],
     "hare-and-hounds": ["hare-and-hounds:escape=reaching"],
+    "hex": ["hex:size=2", "hex:size=4", "hex:swap=true"],
     "l-game": ["l-game:symmetry=true"],
     "lights-out": ["lights-out:rows=5,cols=5"],
     "morris": [
@@ -42,10 +43,16 @@ SIZED_TOO: Mapping[str, Sequence[str]] = {
         "morris:board=six-mens-morris,symmetry=true",
     ],
     "nim": ["nim:heaps=1+3+5+7"],
+    "order-and-chaos": ["order-and-chaos:cols=4", "order-and-chaos:cols=4,line=4"],
     "pegs": ["pegs:board=english"],
     "river": [f"river:party=missionaries-{number}" for number in (3, 4)],
     "sliding": ["sliding:rows=3,cols=3"],
-    "tictactoe": ["tictactoe:misere=true", "tictactoe:symmetry=true", "tictactoe:rows=4"],
+    "tictactoe": [
+        *(f"tictactoe:{way}=true" for way in ("misere", "symmetry", "wild", "wrap")),
+        "tictactoe:misere=true,wild=true",
+        "tictactoe:rows=4",
+    ],
+    "y": ["y:size=4", "y:size=5", "y:swap=true"],
 }
 """Games without a name of their own that people know, or ask the size of."""
 

@@ -80,7 +80,7 @@ class SymmetricSigns(Symmetric[str]):
 @cache
 def symmetries(rows: int, cols: int, wrap: bool = False) -> list[tuple[int, ...]]:
     """The turns and reflections of a board: which square comes to each place, 8 or 4 of them. With
-    `wrap` it is shifted, too.
+    `wrap` it has no edges, and is shifted, too.
 
     >>> len(symmetries(3, 3)), symmetries(1, 2), len(symmetries(3, 3, wrap=True))
     (8, [(0, 1), (1, 0)], 72)

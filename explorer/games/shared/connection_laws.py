@@ -26,7 +26,7 @@ def laws_of_connection(
     )
     swap = game.swap and game.size > 1  # a single stone has won
     if swap:
-        yield law_of_outcome("lose", source="who chooses sides after the first stone wins")
+        yield law_of_outcome("lose", source="rules: of the sides of a first stone one wins")
     else:
         yield law_of_outcome("win", source=NASH)
     if (counted := known.get(game.size)) is not None:
