@@ -192,9 +192,9 @@ class CodedLabels(NamedTuple):
         return rows.tolist()  # type: ignore[no-any-return]
 
 
-def coded_labels(graph: GameGraph) -> CodedLabels:
+def coded_labels(graph: GameGraph, forget: Callable[[], None] = lambda: None) -> CodedLabels:
     """A label that has several probabilities gets a row for each: the first its own, the others
-    rows behind all labels, in the order of their first use.
+    rows behind all labels, in the order of their first use. `forget` is called now and then.
 
     >>> moves = [(0, "heads", 1), (0, "tails", 2), (1, "heads", 3), (1, "tails", 2)]
     >>> from dataclasses import replace
@@ -220,6 +220,7 @@ def coded_labels(graph: GameGraph) -> CodedLabels:
         expected = own[block]
         same = (here == expected) | (np.isnan(here) & np.isnan(expected))
         places += (np.flatnonzero(~same) + low).tolist()
+        forget()
     rows: list[tuple[Label, float | None, int | None]] = [
         (label, _chance(chance), None) for label, chance in zip(labels, own, strict=True)
     ]

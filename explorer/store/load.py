@@ -65,7 +65,7 @@ def store_game(
             while rows are written, `progress` is
     """
     now = datetime.now(UTC).isoformat(timespec="seconds")
-    taken, coded = free_range(connection, graph), coded_labels(graph)
+    taken, coded = free_range(connection, graph), coded_labels(graph, forget)
     numbers = numbers_of_moves(graph, taken)
     game_id = connection.alchemy.execute(
         insert(schema.games).values(
