@@ -60,7 +60,22 @@ def inside_out(point):
     return point / 2 if max(abs(point.real), abs(point.imag)) == 2 else point * 2
 
 
+def half_turned(rows):
+    return [row[::-1] for row in rows[::-1]]
+
+
+def shifted(rows):
+    """A board without edges by one column."""
+    return [row[-1] + row[:-1] for row in rows]
+
+
+def tilted(rows):
+    """A triangle a third round: its left side comes to be the lowest row."""
+    return ["".join(row[n] for row in rows[n:])[::-1] for n in range(len(rows))][::-1]
+
+
 SQUARE = turned, mirrored
+TRIANGLE = tilted, mirrored
 OBLONG = mirrored, upside_down
 STAR = round_star, mirrored
 TWO_SQUARES = (
@@ -120,6 +135,12 @@ SPECS = [
     ("l-game:rows=3", OBLONG),
     ("hexapawn", (mirrored,)),
     ("breakthrough:ranks=2,cols=2", (mirrored,)),
+    ("tictactoe:rows=2,cols=4,wrap=true,wild=true", (*OBLONG, shifted)),
+    ("order-and-chaos:rows=2,cols=2,line=2", SQUARE),
+    ("quixo:size=2", SQUARE),
+    ("hex:size=2", (half_turned,)),
+    ("hex:size=2,swap=true", (half_turned,)),
+    ("y:swap=true", TRIANGLE),
     *(pytest.param(*row, marks=pytest.mark.slow) for row in (
         ("tictactoe:cols=4", OBLONG),
         ("connect-four:cols=4,rows=4", (mirrored,)),
@@ -133,6 +154,9 @@ SPECS = [
         ("l-game", SQUARE),
         ("hexapawn:rows=4,cols=4", (mirrored,)),
         ("breakthrough", (mirrored,)),
+        ("quixo", SQUARE),
+        ("hex", (half_turned,)),
+        ("y:size=4", TRIANGLE),
     )),
 ]  # fmt: skip
 
@@ -165,6 +189,10 @@ def test_the_quotient_is_the_whole_up_to_symmetry(name, ways):
         ("l-game", SQUARE, 8),
         ("l-game:rows=3", OBLONG, 4),
         ("hexapawn", (mirrored,), 2),
+        ("tictactoe:wrap=true", (*SQUARE, shifted), 72),
+        ("quixo", SQUARE, 8),
+        ("hex", (half_turned,), 2),
+        ("y", TRIANGLE, 6),
     ],
 )
 def test_groups_are_those_of_the_boards(name, ways, count):
