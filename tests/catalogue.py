@@ -36,8 +36,12 @@ SIZED_TOO: Mapping[str, Sequence[str]] = {
     "hanoi": ["hanoi:discs=4,pegs=4", "hanoi:discs=8"],
     "hare-and-hounds": ["hare-and-hounds:escape=reaching"],
     "hex": ["hex:size=2", "hex:size=4", "hex:swap=true"],
+    "l-game": ["l-game:symmetry=true"],
     "lights-out": ["lights-out:rows=5,cols=5"],
-    "morris": [f"morris:board=six-mens-morris,men={men}" for men in (3, 4, 5)],
+    "morris": [
+        *(f"morris:board=six-mens-morris,men={men}" for men in (3, 4, 5)),
+        "morris:board=six-mens-morris,symmetry=true",
+    ],
     "nim": ["nim:heaps=1+3+5+7"],
     "order-and-chaos": ["order-and-chaos:cols=4", "order-and-chaos:cols=4,line=4"],
     "pegs": ["pegs:board=english"],

@@ -90,8 +90,8 @@ class LineCodes(Codes[LineGame]):
         if self.game.symmetry:
             marked = squares[parent]
             marked[np.arange(len(parent)), square] = mark
-            for places in self.game.permutations:
-                child = np.minimum(child, marked[:, list(places)] @ self.weights)
+            for turned in self.game.permutations:
+                child = np.minimum(child, marked[:, list(turned)] @ self.weights)
         return Expansion(parent, child, square + np.where(mark == _X, self.squares, 0))
 
     def shard_key(self, codes: Ints) -> Ints:
