@@ -10,6 +10,7 @@ from typing import ClassVar
 from explorer import spec
 from explorer.games.shared.connection import NASH, ConnectionGame, triangulated
 from explorer.games.shared.points import Points
+from explorer.games.symmetry import ALIKE
 
 GALE = (
     "D. Gale, The Game of Hex and the Brouwer Fixed-Point Theorem, American Mathematical Monthly "
@@ -26,7 +27,8 @@ class Hex(ConnectionGame):
 
     Cells are named like squares: columns are letters, rows are numbered from the bottom. With
     swap=true the second player may say "swap" in place of their first move: then they have X, and
-    the first player goes on with O.
+    the first player goes on with O. With symmetry=true positions that half a turn carries into each
+    other are one.
     """
 
     slug: ClassVar[str] = "hex"
@@ -43,6 +45,7 @@ class Hex(ConnectionGame):
 
     size: int = spec.whole(3, low=1, high=6, help="rows and columns of the board")
     swap: bool = spec.flag(False, help="the second player may take over the first stone")
+    symmetry: bool = spec.flag(False, help=ALIKE)
 
     @property
     def points(self) -> Points:
@@ -51,6 +54,12 @@ class Hex(ConnectionGame):
     @property
     def aim(self) -> Sequence[str]:
         return "X: top to bottom", "O: left to right"
+
+    @property
+    def permutations(self) -> Sequence[Sequence[int]]:
+        # Only the half turn: others exchange the sides of X with those of O.
+        cells = range(self.size * self.size)
+        return [*dict.fromkeys((tuple(cells), tuple(reversed(cells))))]
 
     def sides(self, sign: str) -> Sequence[Collection[int]]:
         size = self.size

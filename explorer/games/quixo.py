@@ -14,6 +14,7 @@ from explorer.games.shared.line_games import lines
 from explorer.games.shared.sign_rows import EMPTY, sign_board
 from explorer.games.shared.squares import empty_board, square_at
 from explorer.games.shared.two_signs import OTHER, TONES, TwoSignGame
+from explorer.games.symmetry import ALIKE, symmetries
 from explorer.texts import squares_in
 
 TANAKA = (
@@ -51,6 +52,8 @@ class Quixo(TwoSignGame):
 
     A move is named by the square where the cube is taken and the one where it comes in. Where
     several lead to the same board it is one move, named by the first of them from the top left.
+    With symmetry=true positions that turning or reflecting the board carries into each other are
+    one.
     """
 
     slug: ClassVar[str] = "quixo"
@@ -67,10 +70,15 @@ class Quixo(TwoSignGame):
     )
 
     size: int = spec.whole(3, low=2, high=5, help="rows and columns of the board")
+    symmetry: bool = spec.flag(False, help=ALIKE)
 
     @property
     def shape(self) -> str:
         return empty_board(self.size, self.size)
+
+    @property
+    def permutations(self) -> Sequence[Sequence[int]]:
+        return symmetries(self.size, self.size)
 
     @property
     def lines(self) -> list[Sequence[int]]:
@@ -93,7 +101,7 @@ class Quixo(TwoSignGame):
                 after = push.pushed(signs, sign)
                 if after not in seen:
                     seen.add(after)
-                    yield push.label, self.text(after, OTHER[sign])
+                    yield push.label, self.representative(self.text(after, OTHER[sign]))
 
     def verdict(self, position: str) -> Verdict | None:
         winner = self.winner(position)

@@ -10,6 +10,7 @@ from typing import ClassVar
 from explorer import spec
 from explorer.games.shared.connection import ConnectionGame, triangulated
 from explorer.games.shared.points import Points
+from explorer.games.symmetry import ALIKE
 
 SCHENSTED_TITUS = "C. Schensted, C. Titus, Mudcrack Y & Poly-Y (1975)"
 
@@ -22,7 +23,8 @@ class Y(ConnectionGame):
 
     Cells are named like squares: the first of every row is a, the next b, and rows are numbered
     from the bottom. With swap=true the second player may say "swap" in place of their first move:
-    then they have X, and the first player goes on with O.
+    then they have X, and the first player goes on with O. With symmetry=true positions that turning
+    or reflecting the triangle carries into each other are one.
     """
 
     slug: ClassVar[str] = "y"
@@ -35,6 +37,7 @@ class Y(ConnectionGame):
 
     size: int = spec.whole(3, low=1, high=8, help="cells along a side")
     swap: bool = spec.flag(False, help="the second player may take over the first stone")
+    symmetry: bool = spec.flag(False, help=ALIKE)
 
     @property
     def points(self) -> Points:

@@ -98,7 +98,7 @@ SPECS = {
         "jugs:sizes=4+4+2,target=2,shares=3",
         "jugs:sizes=4+4,shares=1,target=4",
     ],
-    "quixo": ["quixo:size=2"],
+    "quixo": ["quixo:size=2", "quixo:size=2,symmetry=true"],
     "river": [
         "river",
         "river:boat=1",
@@ -127,8 +127,8 @@ SPECS = {
         "domineering:board=.x./.../x..",
         "domineering:board=xx/x.",
     ],
-    "hex": ["hex:size=1", "hex:size=2", "hex:size=2,swap=true"],
-    "y": ["y", "y:size=1,swap=true", "y:size=3,swap=true"],
+    "hex": ["hex:size=1", "hex:size=2", "hex:size=2,swap=true", "hex:size=2,symmetry=true"],
+    "y": ["y", "y:size=1,swap=true", "y:swap=true", "y:swap=true,symmetry=true"],
     "knight": ["knight:rows=3,cols=3", "knight:rows=1,cols=4", "knight:rows=5,cols=4"],
     "knights-tour": [
         "knights-tour:rows=3,cols=4,start=any",

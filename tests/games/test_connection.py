@@ -133,7 +133,9 @@ def test_hex_of_four_rows_by_levels(most):
         level = np.unique(codes.expand(level).child_code)
 
 
-@pytest.mark.parametrize("spec", ["hex:size=2", "hex", "y", "y:size=4", "y:swap=true"])
+@pytest.mark.parametrize(
+    "spec", ["hex:size=2", "hex", "y", "y:size=4", "y:swap=true,symmetry=true"]
+)
 def test_as_many_positions_as_there_must_be(spec):
     game = resolve(spec)
     assert game.positions_at_least() <= generate(game).size

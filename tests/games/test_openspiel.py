@@ -71,6 +71,19 @@ def stones(state, mover):
     return f"{'/'.join(rows(state)).translate(str.maketrans('ox', 'XO'))}_{'LR'[mover]}"
 
 
+def rhombus(state, mover):
+    """OpenSpiel's letters also tell which sides a stone is joined to."""
+    board = "/".join(row.replace(" ", "") for row in str(state).splitlines())
+    return f"{board.translate(str.maketrans('xyzXopqO', 'XXXXOOOO'))}_{'XO'[mover]}"
+
+
+def triangle(state, mover):
+    """OpenSpiel's triangle stands on its tip; its O goes first; the last stone is in brackets."""
+    _, *lines = str(state).splitlines()
+    board = "/".join(re.sub(r"[\d\s\[\]]", "", row) for row in lines[::-1])
+    return f"{board.translate(str.maketrans('O@', 'XO'))}_{'XO'[mover]}"
+
+
 def heaps(state, mover):
     return str(state).partition(": ")[2].replace(" ", "+")
 
@@ -93,6 +106,10 @@ def heaps(state, mover):
         ("nim", heaps, "nim:heaps=1+3+5+7,ordered=true,misere=true", None),
         ("breakthrough(rows=4,columns=3)", pawns, "breakthrough", (10_689, 22_443, "win", 9)),
         ("breakthrough(rows=5,columns=3)", pawns, "breakthrough:rows=5", None),
+        ("hex(board_size=2)", rhombus, "hex:size=2", (32, 46, "win", 3)),
+        ("hex(board_size=3)", rhombus, "hex", (5514, 16_167, "win", 5)),
+        ("y(board_size=3)", triangle, "y", (257, 546, "win", 5)),
+        ("y(board_size=4)", triangle, "y:size=4", (16_505, 55_798, "win", 7)),
         ("breakthrough(rows=6,columns=2)", pawns, "breakthrough:rows=6,cols=2,ranks=2", None),
     ],
 )  # fmt: skip

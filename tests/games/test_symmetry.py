@@ -65,7 +65,17 @@ def inside_out(point):
     return point / 2 if max(abs(point.real), abs(point.imag)) == 2 else point * 2
 
 
+def half_turned(rows):
+    return [row[::-1] for row in rows[::-1]]
+
+
+def tilted(rows):
+    """A triangle a third round: its left side comes to be the lowest row."""
+    return ["".join(row[n] for row in rows[n:])[::-1] for n in range(len(rows))][::-1]
+
+
 SQUARE = turned, mirrored
+TRIANGLE = tilted, mirrored
 OBLONG = mirrored, upside_down
 TORUS = turned, mirrored, shifted
 STAR = round_star, mirrored
@@ -128,6 +138,11 @@ SPECS = [
     ("l-game:rows=3", OBLONG),
     ("hexapawn", (mirrored,)),
     ("breakthrough:ranks=2,cols=2", (mirrored,)),
+    ("tictactoe:rows=2,cols=4,wrap=true,wild=true", (*OBLONG, shifted)),
+    ("quixo:size=2", SQUARE),
+    ("hex:size=2", (half_turned,)),
+    ("hex:size=2,swap=true", (half_turned,)),
+    ("y:swap=true", TRIANGLE),
     *(pytest.param(*row, marks=pytest.mark.slow) for row in (
         ("tictactoe:cols=4", OBLONG),
         ("connect-four:cols=4,rows=4", (mirrored,)),
@@ -141,6 +156,9 @@ SPECS = [
         ("l-game", SQUARE),
         ("hexapawn:rows=4,cols=4", (mirrored,)),
         ("breakthrough", (mirrored,)),
+        ("quixo", SQUARE),
+        ("hex", (half_turned,)),
+        ("y:size=4", TRIANGLE),
     )),
 ]  # fmt: skip
 
@@ -174,6 +192,9 @@ def test_the_quotient_is_the_whole_up_to_symmetry(name, ways):
         ("l-game", SQUARE, 8),
         ("l-game:rows=3", OBLONG, 4),
         ("hexapawn", (mirrored,), 2),
+        ("quixo", SQUARE, 8),
+        ("hex", (half_turned,), 2),
+        ("y", TRIANGLE, 6),
     ],
 )
 def test_groups_are_those_of_the_boards(name, ways, count):

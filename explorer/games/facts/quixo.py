@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from explorer.games.quixo import TANAKA, Quixo
-from explorer.games.shared.laws import law_of_outcome, laws_of_size
+from explorer.games.shared.laws import law_of_outcome, law_of_size
 from explorer.law import Law
 
 SOLVED: Mapping[int, str] = {3: "win", 4: "win", 5: "draw"}
@@ -37,4 +37,7 @@ def laws(game: Quixo) -> Iterator[Law]:
         yield law_of_outcome(SOLVED[game.size], _PLIES[game.size])
     known = _COUNTED.get(game.size)
     if known is not None:
-        yield from laws_of_size(*known)
+        positions, moves, outcome, plies = known
+        yield law_of_outcome(outcome, plies)
+        if not game.symmetry:
+            yield law_of_size(positions, moves)

@@ -56,10 +56,15 @@ class ConnectionGame(PointGame):
     def starts(self) -> list[str]:
         return [self.text(EMPTY * len(self.points.names), "X", OPEN if self.swap else "")]
 
+    @property
+    def permutations(self) -> Sequence[Sequence[int]]:
+        return self.points.symmetries()
+
     def positions_at_least(self) -> int:
         # Too few stones for a chain: they may lie anywhere.
         cells, most = len(self.points.names), 2 * (self.size - 1)
-        return sum(comb(cells, stones) * comb(stones, stones // 2) for stones in range(most + 1))
+        found = sum(comb(cells, stones) * comb(stones, stones // 2) for stones in range(most + 1))
+        return -(-found // len(self.permutations)) if self.symmetry else found
 
     def steps(self, signs: str, sign: str) -> Iterator[Step]:
         return placing(self.points, signs, sign)
@@ -68,7 +73,7 @@ class ConnectionGame(PointGame):
         signs, sign, tail = self.read(position)
         after = SETTLED if tail and sign == "O" else tail
         for step in self.steps(signs, sign):
-            yield step.label, self.text(step.signs, OTHER[sign], after)
+            yield step.label, self.representative(self.text(step.signs, OTHER[sign], after))
         if tail == OPEN and sign == "O":
             yield SWAP, self.text(signs, sign, SETTLED)
 
@@ -115,7 +120,8 @@ class ConnectionGame(PointGame):
         return [*self.aim, "sides may be swapped"] if may_swap else self.aim
 
     def board(self, position: str) -> Board | None:
-        board = self.points.board(self.read(position)[0], self.words(position))
+        board = super().board(position)
+        assert board is not None
         rows, places = self.points.rows, self.points.places
         names = [(*places[row[0]], str(self.size - down)) for down, row in enumerate(rows)]
         letters = [(*places[name], square(column, 0)[:-1]) for column, name in enumerate(rows[-1])]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from explorer.games.shared.connection import NASH, ConnectionGame
-from explorer.games.shared.laws import law_of_outcome, law_of_size, laws_of_size
+from explorer.games.shared.laws import law_of_outcome, law_of_size
 from explorer.law import Law
 
 
@@ -29,11 +29,14 @@ def laws_of_connection(
         yield law_of_outcome("lose", source="rules: of the sides of a first stone one wins")
     else:
         yield law_of_outcome("win", source=NASH)
-    if (counted := known.get(game.size)) is not None:
-        positions, moves, plies = counted
-        if swap:
-            # After each first stone there is a position in which sides are swapped.
-            cells = len(game.points.names)
-            yield law_of_size(positions + cells, moves + cells * cells)
-        else:
-            yield from laws_of_size(positions, moves, "win", plies)
+    if (counted := known.get(game.size)) is None:
+        return
+    positions, moves, plies = counted
+    if swap:
+        # After each first stone there is a position in which sides are swapped.
+        cells = len(game.points.names)
+        positions, moves = positions + cells, moves + cells * cells
+    else:
+        yield law_of_outcome("win", plies)
+    if not game.symmetry:
+        yield law_of_size(positions, moves)

@@ -22,7 +22,7 @@ Cells = npt.NDArray[np.bool_]
 class ConnectionCodes(TurnCodes[ConnectionGame]):
     """Signs of cells, who is to move, and with the swap rule whether sides may be swapped."""
 
-    asked: ClassVar[Collection[str]] = ("aim", "sides")
+    asked: ClassVar[Collection[str]] = ("aim", "permutations", "sides")
 
     def local_moves(self) -> Iterator[LocalMove]:
         for at, name in enumerate(self.game.points.names):
