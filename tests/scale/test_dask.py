@@ -131,7 +131,7 @@ def test_a_cluster_without_workers_is_not_waited_for(tmp_path, monkeypatch):
     right = Dask.submit
 
     def alone(self, *given, **more):
-        for worker in self._cluster.workers.values():
+        for worker in [*self._cluster.workers.values()]:
             self._cluster.sync(worker.kill, timeout=5)
         return right(self, *given, **more)
 
