@@ -61,7 +61,7 @@ OF_THE_FILE = {
 what rules, and kept no hash."""
 
 
-ADDED = {"directed": False}
+ADDED = {"directed": False, "wild": False, "wrap": False, "exact": False}
 """Parameters that families have got since, with the values that change nothing."""
 
 
