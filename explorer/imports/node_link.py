@@ -21,6 +21,9 @@ _NODES, _EDGES = ("nodes", "vertices"), ("edges", "links")
 _OTHERS = ("elements", "objects")
 _ENDS = (("source", "from"), ("target", "to"))
 
+NESTED = 50
+"""Lists within lists in an id, at most: as many as anybody writes, on any version of Python."""
+
 MOST = 1 << 30
 """Characters of a file: a small packed one may hold more than there is memory."""
 
@@ -244,12 +247,14 @@ def _data(value: dict[str, Any]) -> dict[str, Any]:
 def _id(graph: FileGraph, line: int, value: Any) -> str:
     """An id as a text; a list, as NetworkX writes tuples, as Python does."""
     try:
-        return _written(value)
+        return _written(value, NESTED)
     except RecursionError:
         raise graph.wrong(line, "an id is nested too deeply") from None
 
 
-def _written(value: Any) -> str:
-    if isinstance(value, list):
-        return f"({', '.join(map(_written, value))})"
-    return str(value)
+def _written(value: Any, deeper: int) -> str:
+    if not isinstance(value, list):
+        return str(value)
+    if not deeper:
+        raise RecursionError
+    return f"({', '.join(_written(part, deeper - 1) for part in value)})"

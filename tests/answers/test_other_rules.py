@@ -1,6 +1,7 @@
 """A stored game that other rules made is asked, audited and removed as it stands, and named so."""
 
 import sqlite3
+from contextlib import closing
 
 import pytest
 
@@ -42,7 +43,7 @@ class Steps(Game[int]):
 
 
 def change(path, statement, *values):
-    with sqlite3.connect(path) as connection:
+    with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute(statement, values)
     connection.close()
 

@@ -59,7 +59,7 @@ def damaged(sound, tmp_path):
     def make(*statements):
         path = tmp_path / "games.db"
         shutil.copy(sound, path)
-        with sqlite3.connect(path) as connection:
+        with closing(sqlite3.connect(path)) as connection, connection:
             editable(connection)
             for statement in statements:
                 connection.execute(statement)
@@ -118,7 +118,7 @@ def test_a_game_that_is_not_whole_is_not_solved(explorer, damaged, statement):
 
 def test_databases_of_others_are_left_alone(explorer, tmp_path):
     path = tmp_path / "theirs.db"
-    with sqlite3.connect(path) as connection:
+    with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("CREATE TABLE alembic_version (version_num TEXT)")
         connection.execute("INSERT INTO alembic_version VALUES ('ab12cd34ef56')")
         connection.execute("CREATE TABLE games (id INTEGER, name TEXT)")
@@ -233,7 +233,7 @@ def test_a_sure_win_that_is_rounded_up_is_no_damage(explorer, tmp_path):
     rows += [f"a,{n},{n},throw,{chance}" for n, chance in enumerate((0.33, 0.56, 0.11))]
     (tmp_path / "sure.csv").write_text("\n".join(rows) + "\n")
     explorer("import", "sure.csv", "--as", "sure", "--kind", "chance", "--db", "games.db")
-    with sqlite3.connect(tmp_path / "games.db") as connection:
+    with closing(sqlite3.connect(tmp_path / "games.db")) as connection, connection:
         connection.execute("UPDATE games SET content_hash = NULL")
         connection.execute("UPDATE nodes SET win_probability = 0.33 + 0.56 + 0.11 WHERE id = 0")
         ((stored,),) = connection.execute("SELECT win_probability FROM nodes WHERE id = 0")

@@ -1,6 +1,7 @@
 """What is said, and left, when the disk fails: as tests/instruments/test_faults.py found it."""
 
 import sqlite3
+from contextlib import closing
 
 import pytest
 
@@ -17,7 +18,7 @@ from tests.cli.test_bad_input import refused
 def test_an_upgrade_settles_what_a_killed_writer_left(explorer, tmp_path):
     path = tmp_path / "games.db"
     build(locate(str(path)), resolve("nim"))
-    with sqlite3.connect(path) as connection:
+    with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("PRAGMA journal_mode = WAL")
     connection.close()
     assert explorer("db", "upgrade", "--db", "games.db").code == 0

@@ -2,6 +2,7 @@
 
 import json
 import sqlite3
+from contextlib import closing
 
 import numpy as np
 import pytest
@@ -48,7 +49,7 @@ CONTRACT = {
 
 
 def ask(path, sql, *values):
-    with sqlite3.connect(f"file:{path}?mode=ro", uri=True) as connection:
+    with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as connection, connection:
         found = connection.execute(sql, values).fetchall()
     connection.close()
     return found
@@ -294,7 +295,7 @@ def test_the_revision_is_the_head_of_the_migrations():
 
 def test_somebody_elses_database_is_left_alone(tmp_path):
     path = tmp_path / "theirs.db"
-    with sqlite3.connect(path) as connection:
+    with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("CREATE TABLE recipes (name TEXT)")
     connection.close()
     before = path.read_bytes()
