@@ -71,7 +71,7 @@ def test_in_memory_is_in_a_file_is_on_the_command_line(slug, explorer, tmp_path)
     import explorer as door
 
     spec = spec_of(slug)
-    assert explorer("build", spec, "--db", "games.db", "--max-positions", "3000").code == 0
+    assert explorer("build", spec, "--db", "games.db", "--max-positions", "5000").code == 0
     shown = explorer("show", spec, "--db", "games.db", "--format", "json").json
     stored = door.open("games.db")[spec]
     built = door.build(spec)

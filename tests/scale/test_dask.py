@@ -126,16 +126,17 @@ def test_a_folder_that_workers_do_not_see_is_told(tmp_path, scheduler):
 
 
 def test_a_cluster_without_workers_is_not_waited_for(tmp_path, monkeypatch):
+    def emptied(cls, address):
+        engine = cls.local(1, 1 << 30)
+        engine._cluster.scale(0)
+        deadline = time.monotonic() + 60
+        while engine._has_workers():
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
+        return engine
+
     monkeypatch.setattr(cluster, "PATIENCE", 3)
-    monkeypatch.setattr(Dask, "at", classmethod(lambda cls, address: cls.local(1, 1 << 30)))
-    right = Dask.submit
-
-    def alone(self, *given, **more):
-        for worker in [*self._cluster.workers.values()]:
-            self._cluster.sync(worker.kill, timeout=5)
-        return right(self, *given, **more)
-
-    monkeypatch.setattr(Dask, "submit", alone)
+    monkeypatch.setattr(Dask, "at", classmethod(emptied))
     with pytest.raises(ExplorerError, match=r"no worker for 3 seconds; the work is kept in .*"):
         ask("nim", str(tmp_path / "games.db"), engine="dask", scheduler="tcp://there:8786")
 
