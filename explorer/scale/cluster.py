@@ -10,10 +10,12 @@ from __future__ import annotations
 
 import logging
 import resource
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from importlib.metadata import version
+from tempfile import TemporaryDirectory
 from time import monotonic, sleep
+from types import MappingProxyType
 from typing import Any
 from uuid import uuid4
 
@@ -48,15 +50,16 @@ _SETTINGS = {
 class Dask:
     """Tasks on the workers of a Dask cluster."""
 
-    def __init__(self, client: Any, cluster: Any = None) -> None:
-        self._client, self._cluster = client, cluster
+    def __init__(self, client: Any, cluster: Any = None, scratch: Any = None) -> None:
+        self._client, self._cluster, self._scratch = client, cluster, scratch
 
     @classmethod
     def local(cls, workers: int, memory: int) -> Dask:
         """So many processes on this machine, which nobody else reaches; a worker that takes more
         than its memory is ended, and another one begins its task again."""
         distributed = _distributed()
-        with _settled():
+        scratch = TemporaryDirectory()  # Dask's own would stay behind
+        with _settled({"temporary-directory": scratch.name}):
             try:
                 cluster = distributed.LocalCluster(
                     n_workers=workers,
@@ -72,7 +75,7 @@ class Dask:
                     f"the workers could not be started ({_line(error)}): a script that builds so "
                     'does it below `if __name__ == "__main__":`'
                 ) from None
-            return cls(distributed.Client(cluster, set_as_default=False), cluster)
+            return cls(distributed.Client(cluster, set_as_default=False), cluster, scratch)
 
     @classmethod
     def at(cls, address: str) -> Dask:
@@ -152,6 +155,8 @@ class Dask:
             self._client.close(timeout=5)
         if self._cluster is not None:
             self._cluster.close(timeout=10)
+        if self._scratch is not None:
+            self._scratch.cleanup()
 
 
 def _run(task: Callable[..., Any], given: Sequence[Any], after: Sequence[Any]) -> Any:
@@ -203,7 +208,7 @@ def _distributed() -> Any:
     return distributed
 
 
-def _settled() -> Any:
+def _settled(more: Mapping[str, Any] = MappingProxyType({})) -> Any:
     import dask
 
-    return dask.config.set(_SETTINGS)
+    return dask.config.set({**_SETTINGS, **more})

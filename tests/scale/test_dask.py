@@ -193,6 +193,13 @@ def test_what_makes_no_cluster_is_refused(tmp_path, how, says):
     assert list(tmp_path.iterdir()) == []
 
 
+def test_nothing_stays_in_the_folder_of_temporary_files(tmp_path, monkeypatch):
+    (tmp_path / "temporary").mkdir()
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "temporary"))
+    ask("nim:heaps=1+2", str(tmp_path / "games.db"), engine="dask", workers=1)
+    assert list((tmp_path / "temporary").iterdir()) == []
+
+
 def left_of(session):
     """The processes of a session that are still at work."""
     found = []
