@@ -1,6 +1,7 @@
 """Every command and every piece of code in the README and the guide does what they show."""
 
 import re
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -205,7 +206,7 @@ def test_every_command_is_in_the_readme_or_the_guide():
 def test_every_view_column_is_in_the_guide(stored):
     import sqlite3
 
-    with sqlite3.connect(f"file:{stored}?mode=ro", uri=True) as connection:
+    with closing(sqlite3.connect(f"file:{stored}?mode=ro", uri=True)) as connection, connection:
         for view in ("game", "position", "move", "path_step"):
             row = next(line for line in ALL.splitlines() if line.startswith(f"| `{view}`"))
             for column in connection.execute(f"PRAGMA table_info({view})"):

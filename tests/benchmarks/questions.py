@@ -16,6 +16,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterable
+from contextlib import closing
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -119,7 +120,7 @@ def _plain_load(game: Pig, folder: str) -> float:
     graph = generate(game)
     solution = solve(graph)
     nodes, edges, back = _former_rows(graph, solution)
-    with sqlite3.connect(f"{folder}/plain.db") as connection:
+    with closing(sqlite3.connect(f"{folder}/plain.db")) as connection, connection:
         connection.executescript("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;")
         connection.executescript(FORMER)
 

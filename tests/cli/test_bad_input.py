@@ -2,6 +2,7 @@
 
 import shutil
 import sqlite3
+from contextlib import closing
 
 import pytest
 
@@ -122,7 +123,7 @@ def test_a_file_that_is_not_a_database(explorer, tmp_path, command):
 )
 @pytest.mark.parametrize("command", ["show nim", "build nim", "list", "db upgrade"])
 def test_somebody_elses_database(explorer, tmp_path, command, theirs):
-    with sqlite3.connect(tmp_path / "theirs.db") as connection:
+    with closing(sqlite3.connect(tmp_path / "theirs.db")) as connection, connection:
         connection.executescript(theirs)
     connection.close()
     before = (tmp_path / "theirs.db").read_bytes()
@@ -248,7 +249,7 @@ def test_telling_pragmas_are_allowed(explorer, stored):
 
 def test_a_damaged_database_fails_its_check(explorer, tmp_path):
     explorer("build", "nim", "--db", "games.db")
-    with sqlite3.connect(tmp_path / "games.db") as connection:
+    with closing(sqlite3.connect(tmp_path / "games.db")) as connection, connection:
         connection.execute("DELETE FROM nodes WHERE id = 7")
     connection.close()
     result = explorer("db", "check", "--db", "games.db")
@@ -269,7 +270,7 @@ def test_a_damaged_database_fails_its_check(explorer, tmp_path):
 )
 def test_a_check_finds_damage_of_every_kind(explorer, tmp_path, damage, failed):
     explorer("build", "nim", "--db", "games.db")
-    with sqlite3.connect(tmp_path / "games.db") as connection:
+    with closing(sqlite3.connect(tmp_path / "games.db")) as connection, connection:
         editable(connection).execute(damage)
     connection.close()
     result = explorer("db", "check", "--db", "games.db")
@@ -279,7 +280,7 @@ def test_a_check_finds_damage_of_every_kind(explorer, tmp_path, damage, failed):
 
 def test_a_database_without_its_views_is_told_in_one_line(explorer, tmp_path):
     explorer("build", "nim", "--db", "games.db")
-    with sqlite3.connect(tmp_path / "games.db") as connection:
+    with closing(sqlite3.connect(tmp_path / "games.db")) as connection, connection:
         connection.execute("DROP VIEW game")
     connection.close()
     refused(explorer("list", "--db", "games.db"), 1, "'games.db' is not as this program left it")
@@ -298,7 +299,7 @@ def test_a_database_without_its_views_is_told_in_one_line(explorer, tmp_path):
 def test_an_upgrade_makes_views_anew_that_are_not_as_they_should_be(explorer, tmp_path, damage):
     explorer("build", "nim", "--db", "games.db")
     shown = explorer("show", "nim", "--db", "games.db").out
-    with sqlite3.connect(tmp_path / "games.db") as connection:
+    with closing(sqlite3.connect(tmp_path / "games.db")) as connection, connection:
         connection.execute("CREATE VIEW mine AS SELECT 1 AS one")
         for statement in damage:
             connection.execute(statement)

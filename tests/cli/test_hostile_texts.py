@@ -4,6 +4,7 @@ import csv
 import io
 import os
 import sqlite3
+from contextlib import closing
 
 import pytest
 
@@ -23,7 +24,7 @@ def harmless(text):
 def hostile(tmp_path):
     """A database whose title, start and named parts would tell a terminal what to do."""
     build(locate(str(tmp_path / "games.db")), resolve("nim:heaps=1+2"))
-    with sqlite3.connect(tmp_path / "games.db") as connection:
+    with closing(sqlite3.connect(tmp_path / "games.db")) as connection, connection:
         connection.execute("UPDATE games SET title = title || ?", [HOSTILE])
         connection.execute("UPDATE nodes SET position = position || ? WHERE id = 0", [HOSTILE])
         connection.execute("UPDATE labels SET label = label || ?", [HOSTILE])

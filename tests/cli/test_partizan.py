@@ -3,6 +3,7 @@
 import json
 import sqlite3
 import xml.etree.ElementTree as ET
+from contextlib import closing
 
 import pytest
 
@@ -90,7 +91,7 @@ def test_info_counts_classes_games_and_values(ask):
     found = ask("info", BOARD, "--format", "json").json
     assert sum(found["outcomes"].values()) == found["positions"] == 98
     assert found["outcomes"]["left"] == found["outcomes"]["right"]
-    with sqlite3.connect(ask.__closure__[0].cell_contents) as connection:
+    with closing(sqlite3.connect(ask.__closure__[0].cell_contents)) as connection, connection:
         counted = connection.execute(
             "SELECT count(DISTINCT form), count(DISTINCT cgt_value), max(temperature) "
             "FROM position WHERE game = ?", (BOARD,)
@@ -244,7 +245,7 @@ def test_a_damaged_value_is_found_and_solving_mends_it(explorer, tmp_path):
     assert explorer("build", "domineering:rows=2,cols=3").code == 0
 
     def damage(change, where):
-        with sqlite3.connect(tmp_path / "data" / "explorer.db") as connection:
+        with closing(sqlite3.connect(tmp_path / "data" / "explorer.db")) as connection, connection:
             connection.execute(f"UPDATE cgt_values SET {change} WHERE value = '{where}'")
         connection.close()
 
@@ -262,7 +263,7 @@ def test_a_damaged_value_is_found_and_solving_mends_it(explorer, tmp_path):
     assert explorer("solve", spec).code == 0
     assert explorer("verify", spec).code == 0
     assert explorer("remove", spec).code == 0
-    with sqlite3.connect(tmp_path / "data" / "explorer.db") as connection:
+    with closing(sqlite3.connect(tmp_path / "data" / "explorer.db")) as connection, connection:
         assert connection.execute("SELECT count(*) FROM cgt_values").fetchone() == (0,)
     connection.close()
 

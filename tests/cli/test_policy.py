@@ -2,6 +2,7 @@
 
 import csv
 import io
+from contextlib import closing
 from fractions import Fraction
 
 import numpy as np
@@ -336,7 +337,7 @@ def test_damage_is_found(explorer, tmp_path):
         ("UPDATE nodes SET outcome = 'win' WHERE id = 1", "does not have are empty"),
     ):
         explorer("build", "piglet:goal=4", "--replace")
-        with sqlite3.connect(path) as connection:
+        with closing(sqlite3.connect(path)) as connection, connection:
             editable(connection).execute(change)
         connection.close()
         found = explorer("verify", "piglet:goal=4", "--format", "json")

@@ -4,6 +4,7 @@ import json
 import sqlite3
 import sys
 import xml.etree.ElementTree as ET
+from contextlib import closing
 
 import pytest
 
@@ -63,7 +64,7 @@ def test_theory_agrees_with_stored_games(explorer, ask):
 
 def test_a_stored_game_that_is_wrong_is_found_by_theory(explorer, ask, tmp_path):
     explorer("build", "wythoff:heaps=9+9")
-    with sqlite3.connect(tmp_path / "data" / "explorer.db") as connection:
+    with closing(sqlite3.connect(tmp_path / "data" / "explorer.db")) as connection, connection:
         connection.execute("UPDATE nodes SET outcome = 'win' WHERE position = '3+5'")
     connection.close()
     refused(ask("fibonacci", "--check", "wythoff:heaps=9+9"), 1, "disagrees in 1 of", "'3+5'")

@@ -1,6 +1,7 @@
 """explorer verify: by the rules, with the hash, and with games that today's rules do not know."""
 
 import sqlite3
+from contextlib import closing
 
 import pytest
 
@@ -44,7 +45,7 @@ def change(tmp_path):
     """Changes the database behind the program's back."""
 
     def changed(*statements):
-        with sqlite3.connect(tmp_path / "data" / "explorer.db") as connection:
+        with closing(sqlite3.connect(tmp_path / "data" / "explorer.db")) as connection, connection:
             for statement in statements:
                 assert connection.execute(statement).rowcount > 0, statement
         connection.close()

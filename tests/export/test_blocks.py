@@ -4,6 +4,7 @@ import io
 import json
 import sqlite3
 import xml.etree.ElementTree as ET
+from contextlib import closing
 from itertools import pairwise
 
 import pytest
@@ -33,7 +34,7 @@ def exported(database, suffix, **how):
 
 def with_parts(database, parts):
     """Give the positions named parts, in their order."""
-    with sqlite3.connect(database.path) as connection:
+    with closing(sqlite3.connect(database.path)) as connection, connection:
         connection.executemany(
             "UPDATE nodes SET fields = ? WHERE id = ?",
             [(json.dumps(part), place) for place, part in enumerate(parts)],

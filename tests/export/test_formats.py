@@ -6,6 +6,7 @@ import sqlite3
 import sys
 import warnings
 import xml.etree.ElementTree as ET
+from contextlib import closing
 
 import networkx as nx
 import pydot
@@ -31,7 +32,7 @@ SPECS = (
 
 
 def rows(path, sql, *values):
-    with sqlite3.connect(f"file:{path}?mode=ro", uri=True) as connection:
+    with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as connection, connection:
         connection.row_factory = sqlite3.Row
         found = [dict(row) for row in connection.execute(sql, values)]
     connection.close()

@@ -4,6 +4,7 @@ import shutil
 import sqlite3
 import sys
 import warnings
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -150,7 +151,7 @@ def test_what_a_gone_plugin_stored_can_still_be_asked(process, explorer, site):
 def test_its_view_is_made_anew_by_a_migration(process, explorer, site, tmp_path):
     install(site, "racing", "race = racing:Race", RACE)
     process("build", "race", "--db", "games.db", PYTHONPATH=str(site))
-    with sqlite3.connect(tmp_path / "games.db") as connection:
+    with closing(sqlite3.connect(tmp_path / "games.db")) as connection, connection:
         connection.execute("DROP VIEW race_position")
     connection.close()
     with writing(locate(str(tmp_path / "games.db"))) as connection:

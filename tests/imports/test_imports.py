@@ -1,6 +1,7 @@
 """Graphs from files: what comes in is what was meant, and what cannot be meant is refused."""
 
 import sqlite3
+from contextlib import closing
 
 import networkx as nx
 import pytest
@@ -105,7 +106,7 @@ def test_an_exported_game_comes_back_as_it_was(explorer, tmp_path, spec, name):
     kind = explorer("info", spec, "--format", "json").json["kind"]
     assert explorer("export", spec, name).code == 0
     assert explorer("import", name, "--as", "back", "--kind", kind).code == 0
-    with sqlite3.connect(tmp_path / "data" / "explorer.db") as connection:
+    with closing(sqlite3.connect(tmp_path / "data" / "explorer.db")) as connection, connection:
         for table in ("nodes", "edges", "edges_by_target", "labels"):
             columns = [row[1] for row in connection.execute(f"PRAGMA table_info({table})")]
             columns.remove("game_id")

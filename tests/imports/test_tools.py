@@ -6,6 +6,7 @@ import shutil
 import sqlite3
 import subprocess
 import warnings
+from contextlib import closing
 
 import networkx as nx
 import pytest
@@ -141,7 +142,7 @@ def test_spreadsheets(explorer, back):
 
 def test_a_query_of_neo4j(explorer, back, tmp_path):
     """What `RETURN a.name AS source, type(r) AS label, b.name AS target` writes as CSV."""
-    with sqlite3.connect(tmp_path / "data" / "explorer.db") as connection:
+    with closing(sqlite3.connect(tmp_path / "data" / "explorer.db")) as connection, connection:
         rows = connection.execute(
             "SELECT source, label, target FROM move WHERE game = ?", (SPEC,)
         ).fetchall()

@@ -7,6 +7,7 @@ the next writer works and leaves nothing beside it.
 import gzip
 import shutil
 import sqlite3
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -104,7 +105,7 @@ class Trial:
         for spec in case.games:
             assert self.command(self.start, "build", spec).code == 0
         if case.damage or case.revision:
-            with sqlite3.connect(self.start / "games.db") as connection:
+            with closing(sqlite3.connect(self.start / "games.db")) as connection, connection:
                 if case.revision:
                     sql = gzip.decompress((REVISIONS / f"{case.revision}.sql.gz").read_bytes())
                     connection.executescript(sql.decode())

@@ -3,7 +3,7 @@
 import json
 import shutil
 import sqlite3
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import replace
 
 import numpy as np
@@ -217,7 +217,7 @@ def test_nim_values_on_a_circle_do_not_vouch_for_each_other(explorer, tmp_path, 
     shown = explorer("show", "circle", "a", "--format", "json").json
     assert (shown["grundy"], shown["loopy_grundy"]) == (None, "inf(0)")
     assert explorer("verify", "circle").code == 0
-    with sqlite3.connect(tmp_path / "data" / "explorer.db") as connection:
+    with closing(sqlite3.connect(tmp_path / "data" / "explorer.db")) as connection, connection:
         for place, value, number in (("a", 1, order[0]), ("b", 2, order[1])):
             connection.execute(
                 "UPDATE nodes SET grundy = ?, loopy_grundy = NULL, grundy_order = ? "
@@ -255,7 +255,7 @@ def test_values_of_random_graphs_hold_and_forged_ones_do_not(tmp_path, graph, da
 
 def test_the_command_fails_and_names_the_row(explorer, small, tmp_path):
     shutil.copy(small, tmp_path / "copy.db")
-    with sqlite3.connect(tmp_path / "copy.db") as connection:
+    with closing(sqlite3.connect(tmp_path / "copy.db")) as connection, connection:
         connection.execute(
             "UPDATE nodes SET outcome = 'lose' WHERE position = '2+3' AND game_id = 1"
         )
@@ -296,7 +296,7 @@ def test_an_unsolved_game_is_checked_too(explorer, tmp_path):
     (tmp_path / "ring.csv").write_text("source,label,target\na,step,b\nb,step,c\nc,step,a\n")
     explorer("import", "ring.csv", "--as", "ring", "--kind", "board")
     assert explorer("verify", "ring").code == 0
-    with sqlite3.connect(tmp_path / "data" / "explorer.db") as connection:
+    with closing(sqlite3.connect(tmp_path / "data" / "explorer.db")) as connection, connection:
         connection.execute("UPDATE nodes SET outcome = 'draw' WHERE position = 'b'")
     connection.close()
     result = explorer("verify", "ring")

@@ -8,7 +8,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
@@ -121,7 +121,7 @@ def contents(path):
 
 def test_a_database_of_a_newer_explorer(explorer, tmp_path):
     build(locate(str(tmp_path / "games.db")), resolve("nim"))
-    with sqlite3.connect(tmp_path / "games.db") as connection:
+    with closing(sqlite3.connect(tmp_path / "games.db")) as connection, connection:
         connection.execute("UPDATE alembic_version SET version_num = '9999'")
     connection.close()
     before = (tmp_path / "games.db").read_bytes()

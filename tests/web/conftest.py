@@ -1,5 +1,6 @@
 """Games of every kind, and one of hostile texts, in a database that is only read."""
 
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -81,7 +82,7 @@ def positions(database, names) -> dict[str, list[str]]:
     import sqlite3
 
     found = {}
-    with sqlite3.connect(f"file:{database}?mode=ro", uri=True) as connection:
+    with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as connection, connection:
         for name in names:
             rows = connection.execute(
                 "SELECT position FROM position WHERE game = ? AND length(position) < 1000 "
