@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cached_property
 from numbers import Integral
 from typing import Any, NamedTuple
 
 from explorer.errors import LimitError, option, quote
 from explorer.games.base import Game
-from explorer.games.coded import codes_of
+from explorer.games.coded import Codes, codes_of
 from explorer.graph.given import blaming_rules, gave
-from explorer.graph.sample import estimate
+from explorer.graph.sample import Estimate, estimate
 from explorer.memory import available, in_words
 from explorer.spec import canonical
 
@@ -60,7 +61,6 @@ class Limits:
     positions: int = MAX_POSITIONS
     moves: int = MAX_MOVES
     memory: int | None = None
-    _sampled: list[bool] = field(default_factory=list)
 
     @classmethod
     def in_memory(cls, game: Game[Any], positions: int, memory: int | None = None) -> Limits:
@@ -112,17 +112,13 @@ class Limits:
                 f"positions): nothing was built; {self._instead()}"
             )
         self._check_memory(positions, moves, "has more than")
-        if self.memory is not None and positions > SAMPLED and not self._sampled:
-            self._sampled.append(True)
+        if self.memory is not None and positions > SAMPLED:
             self._check_sample(self.memory)
 
     def _check_sample(self, memory: int) -> None:
         """Raise LimitError if all but surely the graph will not fit into memory, by a sample."""
-        codes = codes_of(self.game)
-        if codes is None or codes.code_space() is None:
+        if (told := self._sample) is None:
             return
-        with blaming_rules(canonical(self.game)):
-            told = estimate(codes)
         needed = self.bytes_of(told.positions, told.moves)
         if needed * told.at_least / told.positions > memory:
             raise LimitError(
@@ -141,17 +137,27 @@ class Limits:
         """How large the graph will be, as the rules know, or else a sample of plays; None where
         neither can tell."""
         positions, moves = self._told(self.game.positions_known), self._told(self.game.moves_known)
-        codes = codes_of(self.game)
-        coded = codes is not None and codes.code_space() is not None
         if positions is not None and moves is not None:
-            return Size(positions, moves, False, coded)
-        if codes is None or not coded:
+            return Size(positions, moves, False, self._codes is not None)
+        if (told := self._sample) is None:
+            return None
+        if positions is None:
+            return Size(told.positions, told.moves, True, True)
+        return Size(positions, round(positions * told.moves / told.positions), True, True)
+
+    @property
+    def _codes(self) -> Codes[Any] | None:
+        """The codes of the game; None where these parameters have none."""
+        codes = codes_of(self.game)
+        return None if codes is None or codes.code_space() is None else codes
+
+    @cached_property
+    def _sample(self) -> Estimate | None:
+        """What a sample of plays tells, taken once; None where there are no codes for one."""
+        if (codes := self._codes) is None:
             return None
         with blaming_rules(canonical(self.game)):
-            told = estimate(codes)
-        if positions is None:
-            return Size(told.positions, told.moves, True, coded)
-        return Size(positions, round(positions * told.moves / told.positions), True, coded)
+            return estimate(codes)
 
     def _check_memory(self, positions: int, moves: int, has: str) -> None:
         needed = self.bytes_of(positions, moves)
@@ -163,8 +169,7 @@ class Limits:
             )
 
     def _instead(self) -> str:
-        codes = codes_of(self.game) if self.memory is not None else None
-        if codes is None or codes.code_space() is None:
+        if self.memory is None or self._codes is None:
             return "choose a smaller game"
         parts = option("--engine parts", "engine='parts'")
         return f"build it in parts ({parts}), or choose a smaller game"

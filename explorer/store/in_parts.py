@@ -59,11 +59,6 @@ class InParts:
     scheduler: str | None = None
     tell: Callable[[str], None] = lambda text: None
 
-    @property
-    def on_dask(self) -> bool:
-        """Whether tasks run on the workers of a Dask cluster, not in this process."""
-        return self.workers is not None or self.scheduler is not None
-
     def engine(self, memory: int) -> Here | Dask:
         """What runs the tasks, in processes of so many bytes."""
         if self.scheduler is not None:
