@@ -7,7 +7,7 @@ writes (`Connection.alchemy`) and by nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from functools import cached_property
 from itertools import chain
@@ -202,6 +202,21 @@ class Connection:
             self.remember(key, ask())
         found: T = self.known[key]
         return found
+
+    def lookup(
+        self,
+        texts: Iterable[str] = (),
+        *,
+        moves_of: Iterable[int] = (),
+        line: tuple[int, int] | None = None,
+    ) -> Connection:
+        """A connection in which single rows are found quickly: this one, but for a run's.
+
+        It has what is stored of a game as a whole; and of positions those with these texts, those
+        of which the moves are wanted (by ids) with the moves and where they lead, and those on a
+        line of optimal moves (from an id, so many plies).
+        """
+        return self
 
     def remember(self, key: Hashable, found: object) -> None:
         """Keep what has been found for `once`, as long as there is not too much of it."""
