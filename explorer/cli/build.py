@@ -49,6 +49,12 @@ def build(
     plan: Annotated[
         bool, typer.Option("--plan", help="Build nothing; tell what it would need.")
     ] = False,
+    to: Annotated[
+        str | None, typer.Option(help="Write a run of Parquet files into this folder instead.")
+    ] = None,
+    moves: Annotated[
+        bool, typer.Option("--moves", help="Let the run hold the moves, too.")
+    ] = False,
     wait: Wait = 60.0,
     db: Db = None,
     format: Output = Format.table,
@@ -73,7 +79,7 @@ def build(
         answer = ask(
             spec, db, max_positions=max_positions, replace=replace, game_file=game_file,
             wait=wait, progress=report, engine=engine, memory=memory, parts=parts, work=work,
-            resume=resume, workers=workers, scheduler=scheduler,
+            resume=resume, workers=workers, scheduler=scheduler, to=to, moves=moves,
         )  # fmt: skip
     respond(answer, format, in_words)
 

@@ -21,6 +21,7 @@ from explorer.law import Law
 from explorer.query.arrays.numbers import numbers as numbers_of
 from explorer.query.arrays.read import read
 from explorer.query.arrays.stored import Stored
+from explorer.query.arrays.whole import stored_of
 from explorer.query.catalog import counted
 from explorer.query.laws import CHECKS, LAWS
 from explorer.query.laws.common import DEFINITION, Audited, LocalLaw, Tables, law_row
@@ -28,7 +29,7 @@ from explorer.query.laws.graph import shape_laws, soundness_laws
 from explorer.query.laws.rules import name_law, rules_laws
 from explorer.query.rows import Row, row, rows
 from explorer.store.connection import Connection, StatementError
-from explorer.store.content import stored_hash
+from explorer.store.content import content_hash, graph_blocks, stored_hash
 from explorer.store.damage import damages
 from explorer.store.find import need_game
 from explorer.store.read import read_graph
@@ -60,7 +61,8 @@ def audit(
     game_id = need_game(connection, name)
     report = progress or (lambda stage, done, whole: None)
     report("gather", 0, None)
-    cells, stored, digest = _check_cells(connection, game_id, report, content)
+    look = _check_cells if connection.files() is None else _check_files
+    cells, stored, digest = look(connection, game_id, report, content)
     yield {"game": name, **cells}
     if not cells["holds"]:
         return
@@ -128,6 +130,23 @@ def _check_cells(
         len({(damage.table, damage.row) for damage in found}),
     )
     return row_of_law, stored, digest
+
+
+def _check_files(
+    connection: Connection, game_id: int, report: Progress, content: bool
+) -> tuple[Row, Stored | None, str | None]:
+    """The same of a run: its files, which hold whole columns, are as they were written."""
+    files = list(connection.files() or ())
+    wrong = [f"{name}: {bad}" for name, bad in files if bad]
+    law = law_row("every file is as it was written", DEFINITION, len(files), wrong)
+    if wrong:
+        return law, None, None
+    whole = connection.whole()
+    assert whole is not None
+    report("gather", 0, None)
+    ((kind, start),) = connection.lookup().execute("SELECT kind, start_id FROM games").all()
+    digest = content_hash(kind, start, graph_blocks(*whole)) if content else None
+    return law, stored_of(*whole), digest
 
 
 def _kind(connection: Connection, game_id: int) -> Kind:

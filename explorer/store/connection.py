@@ -20,6 +20,8 @@ from explorer.errors import OverdueError
 if TYPE_CHECKING:
     import sqlalchemy
 
+    from explorer.graph.arrays import GameGraph
+    from explorer.solve.solution import Solution
     from explorer.store.dialect import Dialect
 
 
@@ -217,6 +219,16 @@ class Connection:
         line of optimal moves (from an id, so many plies).
         """
         return self
+
+    def files(self) -> Iterator[tuple[str, str]] | None:
+        """(file, what is wrong with it, empty where nothing is) of every file that what is read
+        stands in, where these were hashed when they were written: in a run. None elsewhere."""
+        return None
+
+    def whole(self) -> tuple[GameGraph, Solution] | None:
+        """The graph of the only game as arrays, with its values, where these are at hand: in a run.
+        None where rows are to be read."""
+        return None
 
     def remember(self, key: Hashable, found: object) -> None:
         """Keep what has been found for `once`, as long as there is not too much of it."""

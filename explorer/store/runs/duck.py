@@ -255,13 +255,13 @@ class Driver:
                 "this question of a run needs DuckDB: install the explorer with its extra 'parts'"
             ) from None
         driver = duckdb.connect(":memory:")
+        driver.execute("SET GLOBAL integer_division = true")  # as the views are written
         for sql in statements(self._folder.absolute(), self._manifest):
             driver.execute(sql)
         # From here on it reads the run and nothing else, whatever it is asked.
         place = str(self._folder.absolute()).replace("'", "''")
         spill = f"{gettempdir()}/explorer-{uuid4().hex[:8]}".replace("'", "''")
         for sql in (
-            "SET GLOBAL integer_division = true",
             "SET GLOBAL autoinstall_known_extensions = false",
             "SET GLOBAL autoload_known_extensions = false",
             f"SET GLOBAL temp_directory = '{spill}'",

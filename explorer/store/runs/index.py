@@ -34,6 +34,9 @@ ROWS = 1 << 18
 
 TYPES = ("<i1", "<i2", "<i4", "<i8")
 
+NOT_VALUES = ("codes", "order", "offsets", "optimal")
+"""The arrays that are no columns."""
+
 SORTED = 1 << 24
 """Codes that are sorted together, at most."""
 
@@ -156,11 +159,13 @@ def _order(codes: Array, forget: Callable[[], None]) -> Iterator[Array]:
 class Index:
     """The index of a run that is there.
 
-    arrays  name -> what it is mapped to; words are told by the manifest
+    arrays   name -> what it is mapped to; words are told by the manifest
+    columns  the names of those that are columns of values
     """
 
     def __init__(self, folder: Path, told: Mapping[str, Mapping[str, Any]]) -> None:
         self._told = told
+        self.columns = tuple(name for name in told if name not in NOT_VALUES)
         self.arrays: dict[str, Array] = {}
         for name, array in told.items():
             dtype = np.dtype(array["type"])

@@ -80,7 +80,6 @@ class Lookup:
         self._label_of: dict[int, Label] = {}
         self._here: set[int] = set()
         self._with_moves: set[int] = set()
-        self._columns = [name for name in manifest.columns if name not in _OF_THE_INDEX]
         self.connection = Connection(Dialect().connect(":memory:"), Dialect())
         self._make(labels)
 
@@ -130,7 +129,7 @@ class Lookup:
         places = np.array(new, dtype=np.int64)
         codes = self._index.codes(places)
         columns: dict[str, Sequence[Any]] = {
-            name: self._index.column(name, places).values() for name in self._columns
+            name: self._index.column(name, places).values() for name in self._index.columns
         }
         with blaming_rules(canonical(self._game)):
             columns["position"] = self._twin.texts(codes)
@@ -203,9 +202,6 @@ class Lookup:
         for table in ("nodes", "moves", "moves_by_target"):
             self.connection.driver.execute(f"DELETE FROM {table}")
         self.bring([self._manifest.game["start_id"]])
-
-
-_OF_THE_INDEX = ("codes", "order", "offsets", "optimal")
 
 
 def _marks(values: Sequence[Any] | Any) -> str:

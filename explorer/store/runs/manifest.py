@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -16,6 +16,9 @@ NAME = "explorer-run.json"
 
 INDEX = "index"
 """The folder of arrays."""
+
+GAME_FILE = "game.py"
+"""A copy of the game file that the rules stand in, if they do."""
 
 LABELS = "labels.json"
 """The file of that folder with the rows of labels."""
@@ -87,6 +90,16 @@ def read_manifest(folder: Path) -> Manifest:
         if there != size:
             raise _damaged(folder, name, f"it has {there:,} bytes of {size:,}")
     return manifest
+
+
+def looked_at(folder: Path, manifest: Manifest) -> Iterator[tuple[str, str]]:
+    """(file, what is wrong with it, empty where nothing is) of every file of a run."""
+    for name, told in manifest.files.items():
+        try:
+            wrong = "" if told_of(folder / name) == told else "it is not as it was written"
+        except OSError as error:
+            wrong = error.strerror or "it cannot be read"
+        yield name, wrong
 
 
 def told_of(file: Path) -> dict[str, Any]:

@@ -39,9 +39,29 @@ JOIN nodes AS s ON s.game_id = g.id
 JOIN moves AS e ON e.source_id = s.id
 JOIN nodes AS t ON t.id = e.target_id
 JOIN labels AS l ON l.game_id = g.id AND l.id = e.label_id""",
-    "bare_move": "games AS g CROSS JOIN moves AS e",
 }
 """View -> what its rows are found by."""
+
+_LABEL = "CASE WHEN e.label_id < g.labels THEN e.label_id ELSE c.same_as END AS label_id"
+_OWN = {
+    "bare_move": f"""
+CREATE VIEW bare_move AS
+SELECT g.spec AS game, e.source_id AS source_id, e.ordinal AS ordinal, e.target_id AS target_id,
+  {_LABEL}, c.label AS label, c.probability AS probability, e.optimal AS optimal
+FROM games AS g CROSS JOIN moves AS e JOIN labels AS c ON c.id = e.label_id
+""",
+    "edges": f"""
+CREATE VIEW edges AS
+SELECT g.id AS game_id, e.source_id AS source_id, e.ordinal AS ordinal, e.target_id AS target_id,
+  {_LABEL}, e.optimal AS optimal, c.probability AS probability, e.id AS move_id
+FROM games AS g CROSS JOIN moves AS e JOIN labels AS c ON c.id = e.label_id
+""",
+    "edges_by_target": """
+CREATE VIEW edges_by_target AS
+SELECT 1 AS game_id, target_id, source_id, ordinal, move_id FROM moves_by_target
+""",
+}
+"""View -> its statement, where a query for each move would take too long."""
 
 
 def statements(folder: Path, manifest: Manifest) -> Iterator[str]:
@@ -64,7 +84,7 @@ def statements(folder: Path, manifest: Manifest) -> Iterator[str]:
         if name == "position":
             yield _whole_positions(sql, manifest.parts)
         if manifest.moves or name not in OF_MOVES:
-            yield _found_otherwise(name, sql)
+            yield _OWN.get(name) or _found_otherwise(name, sql)
     if manifest.parts:
         yield from _family(manifest)
 
@@ -107,17 +127,8 @@ def _moves(file: Any, width: int) -> Iterator[str]:
         "CREATE VIEW moves_by_target AS SELECT target_id AS target, "
         f"source_id * {width} + ordinal AS move_id, * FROM {file('by_target.parquet')}"
     )
-    label = "CASE WHEN e.label_id < g.labels THEN e.label_id ELSE c.same_as END"
-    yield (
-        "CREATE VIEW edges AS SELECT g.id AS game_id, e.source_id AS source_id, "
-        f"e.ordinal AS ordinal, e.target_id AS target_id, {label} AS label_id, "
-        "e.optimal AS optimal, c.probability AS probability, e.id AS move_id "
-        "FROM games AS g CROSS JOIN moves AS e JOIN labels AS c ON c.id = e.label_id"
-    )
-    yield (
-        "CREATE VIEW edges_by_target AS SELECT 1 AS game_id, target_id, source_id, ordinal, "
-        "move_id FROM moves_by_target"
-    )
+    yield _OWN["edges"]
+    yield _OWN["edges_by_target"]
 
 
 def _whole_positions(sql: str, parts: Sequence[tuple[str, str]]) -> str:

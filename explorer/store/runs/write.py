@@ -24,14 +24,21 @@ from explorer.games.coded import Codes, codes_of
 from explorer.games.registry import source_of
 from explorer.graph.arrays import OUTCOMES, PLAYERS, GameGraph
 from explorer.graph.vectorised import Texts
-from explorer.scale.run import GAME_FILE
 from explorer.solve.solution import Column, Solution
 from explorer.spec import canonical
 from explorer.store.coding import coded_labels, width_of
 from explorer.store.content import ROWS, ContentHash, graph_blocks
 from explorer.store.header import header_of
 from explorer.store.runs.index import Array, ranges, write_index
-from explorer.store.runs.manifest import INDEX, LABELS, NAME, Manifest, is_run, told_of
+from explorer.store.runs.manifest import (
+    GAME_FILE,
+    INDEX,
+    LABELS,
+    NAME,
+    Manifest,
+    is_run,
+    told_of,
+)
 from explorer.store.summary import summary
 from explorer.values import VALUES
 
@@ -53,20 +60,25 @@ def need_parquet() -> Any:
         ) from None
 
 
-def check_place(place: Path, name: str, replace: bool) -> bool:
+def check_place(place: Path, name: str, replace: bool, moves: bool) -> bool:
     """Whether a run of a game is to be written to a place: False if it is there already.
 
-    ExplorerError where something else is.
+    ExplorerError where something else is, or the run holds no `moves`, and should.
     """
     if is_run(place):
         if replace:
             return True
+        what = "a damaged run"
         with suppress(OSError, ValueError, LookupError):
-            there = json.loads((place / NAME).read_text(encoding="utf-8"))["game"]["spec"]
-            if there == name:
+            there = json.loads((place / NAME).read_text(encoding="utf-8"))
+            if there["game"]["spec"] != name:
+                what = f"the run of {there['game']['spec']}"
+            elif there["moves"] or not moves:
                 return False
+            else:
+                what = "a run without moves"
         raise ExplorerError(
-            f"the run of another game is in {quote(str(place))}: name another folder, or give "
+            f"{what} is in {quote(str(place))}: name another folder, or give "
             + option("--replace", "replace=True")
         )
     try:
