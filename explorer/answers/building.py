@@ -27,9 +27,10 @@ from explorer.games.registry import knowing_file
 from explorer.graph.limits import MAX_POSITIONS
 from explorer.spec import canonical
 from explorer.store import build as store
-from explorer.store.engine import WAIT, Database
+from explorer.store.engine import WAIT, Database, locate
 from explorer.store.in_parts import MOST_PARTS, InParts
-from explorer.store.runs.build import build_run
+from explorer.store.runs.build import build_run, database_from, run_from
+from explorer.store.runs.manifest import is_run
 
 
 def build(
@@ -116,6 +117,44 @@ def _target(database: DatabaseName, to: str | Path | None, moves: bool) -> Datab
             f"({option('--to', 'to=')}), not both"
         )
     return Database(Path(to))
+
+
+def copy(
+    spec: str,
+    to: str | Path,
+    database: DatabaseName = None,
+    *,
+    moves: bool = False,
+    replace: bool = False,
+    game_file: str | None = None,
+    wait: float = WAIT,
+    progress: Progress = silent,
+) -> Answer:
+    """Copy a game from a database into a run, a folder of Parquet files, or from a run into a
+    database.
+
+    `moves` says whether the run holds the moves, `replace` whether what is there gives way.
+    ExplorerError if what is read is not what was written, or the game cannot be a run.
+    """
+    there = located(database)
+    began = perf_counter()
+    with knowing_file(game_file):
+        name = named_game(spec, there).name
+        if is_run(there.place):
+            if moves:
+                raise MalformedError(
+                    "a database holds all moves: leave out " + option("--moves", "moves=True")
+                )
+            target = locate(str(to))
+            copied = database_from(there, name, target, replace=replace, wait=wait, progress=progress)
+        else:
+            target = Database(Path(to))
+            game = rules_to_build(spec, there)
+            copied = run_from(
+                there, game, target.path, moves=moves, replace=replace, progress=progress
+            )
+    took = f"copied in {perf_counter() - began:.1f} s" if copied else "stored already"
+    return summary(target, name, took, [])
 
 
 def build_game(

@@ -15,7 +15,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from weakref import WeakSet
 
-from explorer.errors import OverdueError
+from explorer.errors import ExplorerError, OverdueError
 
 if TYPE_CHECKING:
     import sqlalchemy
@@ -37,6 +37,10 @@ class StatementError(Exception):
     def __init__(self, message: str, missing: bool = False) -> None:
         super().__init__(message)
         self.missing = missing
+
+
+class LacksMovesError(ExplorerError):
+    """A question needs moves in files that hold none."""
 
 
 class Limit(NamedTuple):
@@ -224,6 +228,17 @@ class Connection:
         """(file, what is wrong with it, empty where nothing is) of every file that what is read
         stands in, where these were hashed when they were written: in a run. None elsewhere."""
         return None
+
+    holds_moves = True
+    """Whether moves are stored; else the rules give them, one position's at a time."""
+
+    def can_be_made(self, moves: int) -> bool:
+        """Whether a graph of so many moves, that is stored, can be made again in memory."""
+        return True
+
+    def is_reversed(self) -> bool:
+        """Whether the moves by target, as files hold them, are those of the graph (`whole`)."""
+        return True
 
     def whole(self) -> tuple[GameGraph, Solution] | None:
         """The graph of the only game as arrays, with its values, where these are at hand: in a run.

@@ -84,13 +84,14 @@ def run_from(
 
 
 def database_from(
-    run: Database, database: Database, *, replace: bool, wait: float = WAIT, progress: Progress
+    run: Database, name: str, database: Database, *, replace: bool, wait: float = WAIT, progress: Progress
 ) -> bool:
-    """Store the game of a run in a database; False if it is stored there already.
+    """Store the game of a run, by its name, in a database; False if it is stored there already.
 
     ExplorerError if what is read of the run is not what was written.
     """
     with reading(run) as connection:
+        need_game(connection, name)
         assert isinstance(connection, RunConnection)
         game, told = connection.game, connection.manifest.game
         if not replace and _is_there(database, canonical(game)):

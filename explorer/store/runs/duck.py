@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
 from explorer.errors import ExplorerError, option, quote
-from explorer.store.connection import Connection, Limit, StatementError
+from explorer.store.connection import Connection, LacksMovesError, Limit, StatementError
 from explorer.store.dialect import Dialect
 from explorer.store.guard import Trouble
 from explorer.store.runs.manifest import Manifest
@@ -106,7 +106,7 @@ class Duck(Dialect):
             f"explorer build {self.manifest.game['spec']} --to DIR --moves",
             "explorer.build(..., to=, moves=True)",
         )
-        return ExplorerError(
+        return LacksMovesError(
             f"the run {quote(str(self.folder))} holds no moves, which this question needs: "
             f"build it with them ({way})"
         )

@@ -100,9 +100,24 @@ class RunConnection(Connection):
             lookup.bring_line(*line)
         return lookup.connection
 
+    @property
+    def holds_moves(self) -> bool:  # type: ignore[override]
+        """Whether moves are stored."""
+        return self.manifest.moves
+
+    def can_be_made(self, moves: int) -> bool:
+        """Whether a graph of so many moves can be made again in memory: many a run has more."""
+        return moves <= IN_MEMORY
+
     def files(self) -> Iterator[tuple[str, str]]:
         """(file, what is wrong with it) of every file of the run."""
         return looked_at(self.folder, self.manifest)
+
+    def is_reversed(self) -> bool:
+        """Whether the moves by target are those of the graph; True where none are stored."""
+        from explorer.store.runs.whole import is_reversed
+
+        return not self.manifest.moves or is_reversed(self.folder, self.whole()[0])
 
     def whole(self) -> tuple[GameGraph, Solution]:
         """The graph as arrays, with its values, read once."""
