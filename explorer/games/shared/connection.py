@@ -50,7 +50,7 @@ class ConnectionGame(PointGame):
         """What a chain has to join, in lines of words below the board."""
 
     @property
-    def tail(self) -> str:  # type: ignore[override]
+    def tail(self) -> str:
         return f"[{OPEN}{SETTLED}]" if self.swap else ""
 
     def starts(self) -> list[str]:
