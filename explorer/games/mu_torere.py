@@ -15,8 +15,6 @@ from explorer.games.shared.points import Points
 from explorer.games.shared.two_signs import OTHER
 from explorer.games.symmetry import ALIKE
 
-ASCHER = "M. Ascher, Mu Torere: An Analysis of a Maori Game, Mathematics Magazine 60 (1987) 90-100"
-
 
 @cache
 def star(arms: int) -> Points:
@@ -44,7 +42,8 @@ class MuTorere(PointGame):
         "player to move, such as XXXXOOOO/._X"
     )
     sources: ClassVar[Sequence[str]] = (
-        ASCHER,
+        "H. J. R. Murray, A History of Board-Games Other than Chess (1952), 4.8.3",
+        "M. Ascher, Mu Torere: An Analysis of a Maori Game, Mathematics Magazine 60 (1987) 90-100",
         "P. D. Straffin, Position Graphs for Pong Hau K'i and Mu Torere, "
         "Mathematics Magazine 68 (1995) 382-386",
     )
