@@ -57,6 +57,14 @@ def solved(start, moves, verdict=lambda position: None):
     return {p: (*value.get(p, ("draw", None)), targets) for p, targets in after.items()}
 
 
+def laid(points, men):
+    """Signs at points (x, y) from (0, 0) to (4, 4), row by row from the top; `men`: point -> sign."""
+    rows = [
+        "".join(men.get((x, y), ".") for x in range(5) if (x, y) in points) for y in range(5)[::-1]
+    ]
+    return "/".join(filter(None, rows))
+
+
 def equals(game, plain, text, targets_too=True):
     """Hold the graph and values of a game against `solved`, whose positions `text` writes; give
     positions, moves, and outcome and plies of the start.
