@@ -58,7 +58,7 @@ def solved(start, moves, verdict=lambda position: None):
 
 
 def laid(points, men):
-    """Signs at points (x, y) from (0, 0) to (4, 4), row by row from the top; `men`: point -> sign."""
+    """Signs at points, (0, 0) to (4, 4), row by row from the top; `men` is point -> sign."""
     rows = [
         "".join(men.get((x, y), ".") for x in range(5) if (x, y) in points) for y in range(5)[::-1]
     ]
