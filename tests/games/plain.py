@@ -88,3 +88,15 @@ def equals(game, plain, text, targets_too=True):
         found = {(texts[a], texts[b]) for a, b in zip(*divmod(pairs, graph.size), strict=True)}
         assert found == {(at, text(to)) for at, kept in wanted.items() for to in kept[2]}
     return graph.size, graph.move_count, *value[texts[0]]
+
+
+def valued(game):
+    """(positions, moves of each as pairs, outcome and plies of each), all by the texts."""
+    graph = generate(game)
+    texts, solution = list(graph.positions), solve(graph)
+    labels = [graph.labels[code].text for code in graph.label_codes]
+    targets, offsets = [texts[to] for to in graph.targets.tolist()], graph.offsets.tolist()
+    pairs = [*zip(labels, targets, strict=True)]
+    moves = {text: pairs[offsets[n] : offsets[n + 1]] for n, text in enumerate(texts)}
+    columns = (solution.data(name).tolist() for name in ("outcome", "remoteness"))
+    return texts, moves, dict(zip(texts, zip(*columns, strict=True), strict=True))
