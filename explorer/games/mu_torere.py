@@ -9,6 +9,7 @@ from typing import ClassVar
 
 from explorer import spec
 from explorer.errors import MalformedError
+from explorer.games.pong_hau_ki import STRAFFIN
 from explorer.games.shared.graphs import ring
 from explorer.games.shared.point_games import PointGame, Step, moving
 from explorer.games.shared.points import Points
@@ -44,8 +45,7 @@ class MuTorere(PointGame):
     sources: ClassVar[Sequence[str]] = (
         "H. J. R. Murray, A History of Board-Games Other than Chess (1952), 4.8.3",
         "M. Ascher, Mu Torere: An Analysis of a Maori Game, Mathematics Magazine 60 (1987) 90-100",
-        "P. D. Straffin, Position Graphs for Pong Hau K'i and Mu Torere, "
-        "Mathematics Magazine 68 (1995) 382-386",
+        STRAFFIN,
     )
 
     arms: int = spec.whole(8, low=4, high=16, help="points around the middle, an even number")
