@@ -75,7 +75,7 @@ def verify(
         [] if error else [f"all {len(laws)} laws hold"],
         [
             *(note for about in games for note in about.notes),
-            *(f"not checked in {there}: {why}" for why in left),
+            *(f"{there}: not checked: {why}" for why in left),
         ],
         error=error,
         room=ROOM["verify"],

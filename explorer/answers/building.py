@@ -146,7 +146,9 @@ def copy(
                     "a database holds all moves: leave out " + option("--moves", "moves=True")
                 )
             target = locate(str(to))
-            copied = database_from(there, name, target, replace=replace, wait=wait, progress=progress)
+            copied = database_from(
+                there, name, target, replace=replace, wait=wait, progress=progress
+            )
         else:
             target = Database(Path(to))
             game = rules_to_build(spec, there)

@@ -25,7 +25,9 @@ def games(connection: Connection) -> list[Row]:
 
 def specs(connection: Connection) -> list[str]:
     """The name of every stored game; not by the view, which leaves out what is damaged."""
-    return [row["spec"] for row in rows(connection.lookup(), "SELECT spec FROM games ORDER BY spec")]
+    return [
+        row["spec"] for row in rows(connection.lookup(), "SELECT spec FROM games ORDER BY spec")
+    ]
 
 
 def families(connection: Connection) -> list[Row]:

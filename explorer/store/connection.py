@@ -236,9 +236,9 @@ class Connection:
         """Whether a graph of so many moves, that is stored, can be made again in memory."""
         return True
 
-    def is_reversed(self) -> bool:
-        """Whether the moves by target, as files hold them, are those of the graph (`whole`)."""
-        return True
+    def disagreements(self) -> Iterator[str]:
+        """What files that tell the same tell otherwise than the graph (`whole`), a line each."""
+        yield from ()
 
     def whole(self) -> tuple[GameGraph, Solution] | None:
         """The graph of the only game as arrays, with its values, where these are at hand: in a run.

@@ -56,8 +56,8 @@ def soundness_laws(kind: Kind, dialect: Dialect, by_target: bool = True) -> Iter
         yield LocalLaw(
             "every move is found by its target",
             DEFINITION,
-            f"SELECT {MOVE}, EXISTS (SELECT 1 FROM edges_by_target AS b WHERE b.game_id = e.game_id "
-            "AND b.target_id = e.target_id AND b.move_id = e.move_id) "
+            f"SELECT {MOVE}, EXISTS (SELECT 1 FROM edges_by_target AS b "
+            "WHERE b.game_id = e.game_id AND b.target_id = e.target_id AND b.move_id = e.move_id) "
             "FROM edges AS e WHERE e.game_id = :id",
             on_arrays=graph.moves,
         )

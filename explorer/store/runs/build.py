@@ -84,7 +84,13 @@ def run_from(
 
 
 def database_from(
-    run: Database, name: str, database: Database, *, replace: bool, wait: float = WAIT, progress: Progress
+    run: Database,
+    name: str,
+    database: Database,
+    *,
+    replace: bool,
+    wait: float = WAIT,
+    progress: Progress,
 ) -> bool:
     """Store the game of a run, by its name, in a database; False if it is stored there already.
 
@@ -99,9 +105,7 @@ def database_from(
         progress("read", 0, None)
         graph, solution = connection.whole()
         found = Solved(graph, solution, bool(told["cyclic"]), content_hash=told["content_hash"])
-        return keep(
-            database, header_of(game), found, replace=replace, wait=wait, progress=progress
-        )
+        return keep(database, header_of(game), found, replace=replace, wait=wait, progress=progress)
 
 
 def _is_there(database: Database, name: str) -> bool:

@@ -159,7 +159,7 @@ class Duck(Dialect):
         return dict(connection.execute(query).all())
 
     @contextmanager
-    def guarded(  # type: ignore[override]
+    def guarded(
         self, connection: Connection, limit: Limit | None
     ) -> Iterator[Callable[[BaseException], Trouble | None]]:
         """Let nothing but reading happen on a connection, and nothing last beyond a limit."""
@@ -312,7 +312,8 @@ class Cursor:
     @property
     def description(self) -> Any:
         """A row for each column, its name first; None where nothing comes of the statement."""
-        return self._cursor.description
+        columns = self._cursor.description
+        return columns and [(re.sub(r"^\$", ":", name), *rest) for name, *rest in columns]
 
     def execute(self, sql: str, values: Any = ()) -> Cursor:
         """Run a statement; values are bound by name, as far as it has the names."""
@@ -346,8 +347,19 @@ class Cursor:
 def _need_reading(found: Any) -> None:
     if len(found) > 1:
         raise _RefusedError("several", "more than one statement")
-    if found and found[0].type.name not in ("SELECT", "EXPLAIN"):
-        raise _RefusedError("refused", "it does more than read")
+    if found and (what := found[0].type.name) not in ("SELECT", "EXPLAIN"):
+        raise _RefusedError("refused", _REFUSALS.get(what, "it does more than read"))
+
+
+_REFUSALS = {
+    "INSERT": "it inserts rows",
+    "UPDATE": "it updates rows",
+    "DELETE": "it deletes rows",
+    "ATTACH": "it attaches or writes another file",
+    "COPY": "it attaches or writes another file",
+    "PRAGMA": "pragmas are those of another database",
+}
+"""What is said of a statement of a type."""
 
 
 def _plain(value: Any) -> Any:

@@ -187,8 +187,9 @@ class Index:
             before = known[order[middle]] < codes
             low, high = np.where(before, middle + 1, low), np.where(before, high, middle)
             np.minimum(low, high, out=low)
-        ids = order[low].astype(np.int64)
-        return np.where(known[ids] == codes, ids, -1)
+        ids: Ints = order[low].astype(np.int64)
+        ids[known[ids] != codes] = -1
+        return ids
 
     def codes(self, ids: Any) -> Ints:
         """int64[k]: the codes of positions."""
@@ -209,8 +210,6 @@ class Index:
         marked, as the graph is not solved."""
         if "optimal" not in self.arrays:
             return None
-        bits = np.unpackbits(
-            self.arrays["optimal"][low // 8 : -(-high // 8)], bitorder="little"
-        )
+        bits = np.unpackbits(self.arrays["optimal"][low // 8 : -(-high // 8)], bitorder="little")
         first = low % 8
         return bits[first : first + high - low].tolist()  # type: ignore[no-any-return]

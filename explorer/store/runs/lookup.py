@@ -88,10 +88,7 @@ class Lookup:
         execute = self.connection.driver.execute
         for table, (columns, key) in _TABLES.items():
             execute(f"CREATE TABLE {table} ({columns}, PRIMARY KEY ({key})) WITHOUT ROWID")
-        execute(
-            f"CREATE TABLE nodes ({', '.join(NODES)}, PRIMARY KEY (game_id, id)) "
-            "WITHOUT ROWID"
-        )
+        execute(f"CREATE TABLE nodes ({', '.join(NODES)}, PRIMARY KEY (game_id, id)) WITHOUT ROWID")
         execute("CREATE UNIQUE INDEX position_of_nodes ON nodes (game_id, position)")
         game = self._manifest.game
         execute(f"INSERT INTO games ({', '.join(game)}) VALUES ({_marks(game)})", [*game.values()])
@@ -194,7 +191,8 @@ class Lookup:
         if (label := self._label_of.get(code)) is None:
             (label,) = self._twin.labels([code])
             self._label_of[code] = label
-        return self._labels[label.text, label.action, label.player, label.passes_turn, chance]
+        row: int = self._labels[label.text, label.action, label.player, label.passes_turn, chance]
+        return row
 
     def _forget(self) -> None:
         self._here.clear()
@@ -206,4 +204,3 @@ class Lookup:
 
 def _marks(values: Sequence[Any] | Any) -> str:
     return ", ".join("?" * len(values))
-

@@ -113,11 +113,11 @@ class RunConnection(Connection):
         """(file, what is wrong with it) of every file of the run."""
         return looked_at(self.folder, self.manifest)
 
-    def is_reversed(self) -> bool:
-        """Whether the moves by target are those of the graph; True where none are stored."""
-        from explorer.store.runs.whole import is_reversed
+    def disagreements(self) -> Iterator[str]:
+        """What stands otherwise in a table than in the index or the graph."""
+        from explorer.store.runs.agree import disagreements
 
-        return not self.manifest.moves or is_reversed(self.folder, self.whole()[0])
+        return disagreements(self.folder, *self.whole(), self._index, self.manifest.moves)
 
     def whole(self) -> tuple[GameGraph, Solution]:
         """The graph as arrays, with its values, read once."""

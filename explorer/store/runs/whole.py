@@ -116,8 +116,10 @@ class _Moves:
         from explorer.store.runs.write import need_parquet
 
         degrees = np.zeros(len(offsets) - 1, np.int64)
-        for block in need_parquet().ParquetFile(self._folder / "moves.parquet").iter_batches(
-            columns=["source_id", "target_id", "label_id"]
+        for block in (
+            need_parquet()
+            .ParquetFile(self._folder / "moves.parquet")
+            .iter_batches(columns=["source_id", "target_id", "label_id"])
         ):
             sources, targets, labels = (np.asarray(column) for column in block.columns)
             if not len(sources):
@@ -154,31 +156,6 @@ class _Moves:
         if self.probability is not None:
             self.probability[here] = chance
         self.done = here.stop
-
-
-def is_reversed(folder: Path, graph: GameGraph) -> bool:
-    """Whether the moves by target, as they are stored, are just those of the graph."""
-    from explorer.store.runs.write import need_parquet
-
-    done, last = 0, (-1, -1)
-    for block in need_parquet().ParquetFile(folder / "by_target.parquet").iter_batches(
-        columns=["target_id", "source_id", "ordinal"]
-    ):
-        targets, sources, ordinals = (np.asarray(column, np.int64) for column in block.columns)
-        if not len(targets):
-            continue
-        if not ((sources >= 0) & (sources < graph.size) & (ordinals >= 0)).all():
-            return False
-        moves = graph.offsets[sources] + ordinals
-        if not (moves < graph.offsets[sources + 1]).all():
-            return False
-        before = np.concatenate(([last[0]], targets[:-1]))
-        ahead = np.concatenate(([last[1]], moves[:-1]))
-        follows = (targets > before) | ((targets == before) & (moves > ahead))
-        if not (follows & (graph.targets[moves] == targets)).all():
-            return False
-        done, last = done + len(targets), (int(targets[-1]), int(moves[-1]))
-    return done == graph.move_count  # in the order of their keys, so none is there twice
 
 
 def _moves_of(graph: GameGraph, labels: Column) -> Column:

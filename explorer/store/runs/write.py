@@ -268,15 +268,21 @@ class _Writer:
             for number, (label, chance, other) in enumerate(self._coded.rows)
         ]
         arrow = import_module("pyarrow")
-        types = [arrow.int32(), *[arrow.string()] * 3, arrow.int32(), arrow.float64(), arrow.int32()]
+        types = [
+            arrow.int32(),
+            *[arrow.string()] * 3,
+            arrow.int32(),
+            arrow.float64(),
+            arrow.int32(),
+        ]
         columns = zip(*rows, strict=True) if rows else [()] * len(types)
         names = ("id", "label", "action", "player", "passes_turn", "probability", "same_as")
         self._table("labels", {
             name: arrow.array(list(column), type)
             for name, column, type in zip(names, columns, types, strict=True)
         })  # fmt: skip
-        text = json.dumps(rows, separators=(",", ":"), ensure_ascii=False)
-        (self._folder / INDEX / LABELS).write_text(text, encoding="utf-8")
+        written = json.dumps(rows, separators=(",", ":"), ensure_ascii=False)
+        (self._folder / INDEX / LABELS).write_text(written, encoding="utf-8")
 
     def _positions(self, codes: Array, columns: Mapping[str, Column], digest: ContentHash) -> None:
         """Write positions and hash them, so that each text is made once."""
@@ -293,7 +299,7 @@ class _Writer:
                     "id": np.arange(low, high),
                     "position": graph.positions[low:high],
                     "code": codes[low:high],
-                    **{name: _arrow(column, low, high) for name, column in columns.items()},
+                    **{name: as_arrow(column, low, high) for name, column in columns.items()},
                     **{
                         part_column(part.name): arrow.array(list(values), types[part.type])
                         for part, values in zip(game.parts, named, strict=True)
@@ -375,7 +381,7 @@ def part_column(name: str) -> str:
     return f"part_{name}"
 
 
-def _arrow(column: Column, low: int, high: int) -> Any:
+def as_arrow(column: Column, low: int, high: int) -> Any:
     """The values of a column as Arrow has them, without a Python object for each."""
     arrow = import_module("pyarrow")
     data = column.data[low:high]
