@@ -49,11 +49,17 @@ class Writer:
         self.arrays: dict[str, dict[str, Any]] = {}
 
     def numbers(self, name: str, size: int, read: Callable[[int, int], Array]) -> None:
-        """Write `size` whole numbers, read in blocks, twice: first to see how wide they are."""
+        """Write `size` whole numbers, read in blocks, twice: first to see how wide they are. Where
+        all are the same, there is no file."""
         least = most = 0
         for low, high in ranges(size):
             block = read(low, high)
-            least, most = min(least, int(block.min())), max(most, int(block.max()))
+            low_here, high_here = int(block.min()), int(block.max())
+            least = low_here if low == 0 else min(least, low_here)
+            most = high_here if low == 0 else max(most, high_here)
+        if size and least == most:
+            self.arrays[name] = {"type": "<i8", "size": size, "all": least}
+            return
         kept = next(t for t in TYPES if np.iinfo(t).min <= least and most <= np.iinfo(t).max)
         self.blocks(name, kept, (read(low, high) for low, high in ranges(size)))
 
@@ -169,11 +175,11 @@ class Index:
         self.arrays: dict[str, Array] = {}
         for name, array in told.items():
             dtype = np.dtype(array["type"])
-            self.arrays[name] = (
-                np.asarray(np.memmap(folder / name, dtype, "r", shape=(array["size"],)))
-                if array["size"]
-                else np.zeros(0, dtype)
-            )
+            shape = (array["size"],)
+            if "all" in array or not array["size"]:
+                self.arrays[name] = np.broadcast_to(np.array(array.get("all", 0), dtype), shape)
+            else:
+                self.arrays[name] = np.asarray(np.memmap(folder / name, dtype, "r", shape=shape))
 
     def ids(self, codes: Ints) -> Ints:
         """int64[k]: the ids of positions with these codes; -1 where there is none.
@@ -193,7 +199,8 @@ class Index:
 
     def codes(self, ids: Any) -> Ints:
         """int64[k]: the codes of positions."""
-        return self.arrays["codes"][ids].astype(np.int64)
+        found: Ints = self.arrays["codes"][ids].astype(np.int64)
+        return found
 
     def column(self, name: str, ids: Any = slice(None)) -> Column:
         """A column of values, of some positions."""

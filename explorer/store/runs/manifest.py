@@ -86,9 +86,9 @@ def read_manifest(folder: Path) -> Manifest:
         try:
             there = (folder / name).stat().st_size
         except OSError as error:
-            raise _damaged(folder, name, error.strerror or "it cannot be read") from None
+            raise damaged(folder, name, error.strerror or "it cannot be read") from None
         if there != size:
-            raise _damaged(folder, name, f"it has {there:,} bytes of {size:,}")
+            raise damaged(folder, name, f"it has {there:,} bytes of {size:,}")
     return manifest
 
 
@@ -116,7 +116,8 @@ def digest(file: Path) -> str:
     return found.hexdigest()
 
 
-def _damaged(folder: Path, name: str, why: str) -> ExplorerError:
+def damaged(folder: Path, name: str, why: str) -> ExplorerError:
+    """The error that a file of a run is not as it was written."""
     return ExplorerError(
         f"the run {quote(str(folder))} is damaged: {name}: {why}; copy it again, or build it anew"
     )

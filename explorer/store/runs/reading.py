@@ -25,6 +25,7 @@ from explorer.store.runs.manifest import (
     LABELS,
     NAME,
     Manifest,
+    damaged,
     looked_at,
     read_manifest,
 )
@@ -74,7 +75,10 @@ class RunConnection(Connection):
 
     @cached_property
     def _labels(self) -> list[list[Any]]:
-        labels: list[list[Any]] = json.loads((self.folder / INDEX / LABELS).read_text("utf-8"))
+        try:
+            labels: list[list[Any]] = json.loads((self.folder / INDEX / LABELS).read_text("utf-8"))
+        except (OSError, ValueError) as error:
+            raise damaged(self.folder, f"{INDEX}/{LABELS}", str(error)) from None
         return labels
 
     @cached_property
