@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from decimal import Decimal
 from itertools import chain
+from math import isnan
 from pathlib import Path
 from tempfile import gettempdir
 from typing import TYPE_CHECKING, Any
@@ -18,7 +19,7 @@ from explorer.store.connection import Connection, LacksMovesError, Limit, Statem
 from explorer.store.dialect import Dialect
 from explorer.store.guard import Trouble
 from explorer.store.runs.manifest import Manifest
-from explorer.store.runs.tables import OF_MOVES, statements
+from explorer.store.runs.tables import OF_MOVES, TYPES, statements
 
 if TYPE_CHECKING:
     import duckdb
@@ -84,6 +85,10 @@ class Duck(Dialect):
         return f"CREATE OR REPLACE VIEW {name} AS {query}"
 
     part_types = "SELECT name, type, place FROM named_parts WHERE :game IS NOT NULL ORDER BY place"
+
+    def part(self, fields: str, name: str, type: str) -> str:
+        """A named part of a position: out of JSON it would be a text."""
+        return f"CAST({fields} ->> '$.{name}' AS {TYPES[type]})"
 
     def explained(self, error: Exception) -> Exception:
         """What an error says of a statement, if it is about one."""
@@ -189,6 +194,8 @@ class Duck(Dialect):
             return Trouble("unbound", words)
         if isinstance(cause, duckdb.PermissionException):
             return Trouble("refused", "it reads or writes another file")
+        if isinstance(cause, duckdb.TransactionException) and "read-only" in words:
+            return Trouble("refused", "it does more than read")
         if isinstance(error, StatementError):
             return Trouble("wrong", words)
         return Trouble("failed", words)
@@ -219,11 +226,25 @@ def _words(error: BaseException) -> str:
     ):
         if found := re.search(said, words):
             return meant.format(found[1])
-    return words[:1].lower() + words[1:]
+    acronym = words[1:2].isupper()
+    return words if acronym else words[:1].lower() + words[1:]
 
 
 class _RefusedError(Exception):
     """A statement does more than anybody's query may."""
+
+
+_AS_ELSEWHERE = (
+    "integer_division = true",
+    "error_on_division_by_zero = false",
+    "default_null_order = 'nulls_first_on_asc_last_on_desc'",
+    "python_enable_replacements = false",
+)
+"""Settings by which a query comes to what SQLite makes of it, and reads no variable of Python's."""
+
+AGAIN = 0.05
+"""Seconds after which a statement that was to be stopped is stopped again: one that has not begun
+yet takes no notice."""
 
 
 class Driver:
@@ -236,7 +257,7 @@ class Driver:
         self._folder, self._manifest = folder, manifest
         self._opened: duckdb.DuckDBPyConnection | None = None
         self._cursors: set[Cursor] = set()
-        self._watch: threading.Timer | None = None
+        self._watched: threading.Event | None = None
         self.only_reads = False
 
     def cursor(self) -> Cursor:
@@ -255,7 +276,8 @@ class Driver:
                 "this question of a run needs DuckDB: install the explorer with its extra 'parts'"
             ) from None
         driver = duckdb.connect(":memory:")
-        driver.execute("SET GLOBAL integer_division = true")  # as the views are written
+        for setting in _AS_ELSEWHERE:
+            driver.execute(f"SET GLOBAL {setting}")
         for sql in statements(self._folder.absolute(), self._manifest):
             driver.execute(sql)
         # From here on it reads the run and nothing else, whatever it is asked.
@@ -283,14 +305,22 @@ class Driver:
 
     def end_in_time(self, limit: Limit | None) -> None:
         """Stop whatever computes when a limit is over; None: no longer."""
-        if self._watch is not None:
-            self._watch.cancel()
-        self._watch = None
+        if self._watched is not None:
+            self._watched.set()
+        self._watched = None
         if limit is not None:
-            left = min(max(0.0, limit.left), threading.TIMEOUT_MAX)
-            self._watch = threading.Timer(left, self.interrupt)
-            self._watch.daemon = True
-            self._watch.start()
+            self._watched = threading.Event()
+            watch = threading.Thread(
+                target=self._stop, args=(limit, self._watched), name="limit", daemon=True
+            )
+            watch.start()
+
+    def _stop(self, limit: Limit, done: threading.Event) -> None:
+        """Stop whatever computes once a limit is over, until that is done with."""
+        wait = min(max(0.0, limit.left), threading.TIMEOUT_MAX)
+        while not done.wait(wait):
+            self.interrupt()
+            wait = AGAIN
 
     def close(self) -> None:
         """Close it, with its cursors."""
@@ -323,6 +353,8 @@ class Cursor:
         if not found:
             return self
         names = found[-1].named_parameters
+        if self._driver.only_reads:  # an EXPLAIN ANALYZE does what it explains
+            self._cursor.execute("BEGIN TRANSACTION READ ONLY")
         self._cursor.execute(sql, {name: values[name] for name in names if name in values})
         return self
 
@@ -364,8 +396,10 @@ _REFUSALS = {
 
 def _plain(value: Any) -> Any:
     """A value as the tables of SQLite would hold it."""
-    if value is None or type(value) in (int, float, str, bytes):
+    if value is None or type(value) in (int, str, bytes):
         return value
+    if isinstance(value, float):
+        return None if isnan(value) else value
     if isinstance(value, bool):
         return int(value)
     return float(value) if isinstance(value, Decimal) else str(value)

@@ -18,7 +18,8 @@ from explorer.values import VALUES
 OF_MOVES = ("moves", "moves_by_target", "edges", "edges_by_target", "move", "bare_move")
 """What is not there where a run holds no moves."""
 
-_TYPES = {"integer": "bigint", "real": "double", "text": "varchar"}
+TYPES = {"integer": "bigint", "real": "double", "text": "varchar"}
+"""The types of values and of named parts as DuckDB calls them."""
 
 _COLUMNS = {
     "mover": "varchar",
@@ -26,7 +27,7 @@ _COLUMNS = {
     "verdict": "varchar",
     "depth": "integer",
     **{
-        row.column: "integer" if row.move or row.kept else _TYPES[row.type]
+        row.column: "integer" if row.move or row.kept else TYPES[row.type]
         for row in VALUES.values()
         if row.column is not None
     },
