@@ -115,6 +115,10 @@ def columns_of(view: str, kind: str, *, every: bool = False) -> list[str]:
     ]
 
 
+MOST = 100_000
+"""Positions of a neighbourhood whose moves are made anew by the rules, where none are stored."""
+
+
 @dataclass(frozen=True)
 class Source:
     """A stored graph, or part of it, as rows.
@@ -312,20 +316,26 @@ def source(
     stored = game(connection, name)
     game_id = need_game(connection, name)
     ids = None
+    near = connection
     if center is None:
+        connection.need_moves()
         need_own_moves(connection, game_id)
     else:
         start = position(connection, name, center)["id"]
+        if not connection.holds_moves and direction == "forward":
+            near = connection.lookup(ahead=(start, depth, MOST))
         chosen: set[int] = set()
         for backward in {"forward": [False], "backward": [True], "both": [False, True]}[direction]:
-            layers = around(connection, game_id, start, depth, backward=backward)
+            layers = around(near, game_id, start, depth, backward=backward)
             chosen.update(chain.from_iterable(layer for _, layer in layers))
+        if near is not connection and len(chosen) > MOST:
+            connection.need_moves()
         ids = sorted(chosen)
     there = {view: columns_of(view, stored["kind"], every=every) for view in ("position", "move")}
     columns = [name for name in there["position"] if name != "fields"]
     parts = _parts(connection, game_id)
     return Source(
-        connection=connection,
+        connection=near,
         game_id=game_id,
         game=stored,
         positions=stored["positions"] if ids is None else len(ids),

@@ -49,6 +49,10 @@ ORDER BY m.source_id, m.ordinal
 """
 
 
+FEW = 1_000
+"""Positions that are looked up one by one where that is quicker than to go through all moves."""
+
+
 @dataclass(frozen=True)
 class Neighbourhood:
     """Positions around one, and the moves between them.
@@ -85,13 +89,16 @@ def neighbourhood(
         "on": 1 if on is None else on, "on_step": 0 if on is None else 1,
         "back": 1 if back is None else back, "back_step": 0 if back is None else 1,
     }  # fmt: skip
-    for place in connection.execute(_AROUND, values).dicts():
+    near = connection
+    if back == 0 and (most <= FEW or not connection.holds_moves):
+        near = connection.lookup(ahead=(middle["id"], on, most))
+    for place in near.execute(_AROUND, values).dicts():
         if len(found) == most and place["id"] not in found:
             raise LimitError(f"there are more than {most:,} positions so near: ask for fewer moves")
         found[place["id"]] = place
-    listed = connection.dialect.values("ids")
+    listed = near.dialect.values("ids")
     between = rows(
-        connection,
+        near,
         _BETWEEN.format(columns=TOLD_OF_MOVES, ids=listed),
         ids=json.dumps(list(found)),
         game=name,

@@ -98,7 +98,8 @@ def the_sum(connection: Connection, where: Sequence[Place], misere: Misere | Non
     texts = [place["position"] for place in places]
     moves = []
     for component, place in enumerate(places):
-        for move in rows(connection, _MOVES, game=place["game"], id=place["id"]):
+        near = connection.lookup(moves_of=[place["id"]])
+        for move in rows(near, _MOVES, game=place["game"], id=place["id"]):
             reached, value, progress = None, None, (0, 0)
             if misere is None:
                 reached = _value(move)
@@ -196,7 +197,8 @@ def _component(connection: Connection, name: str, text: str) -> Row:
     if not kind.has("nim-value"):
         reason = kind.without.get("sum", "a sum adds up impartial games")
         raise ExplorerError(f"{name} is {kind.words}: {reason}")
-    order = rows(connection, _ORDER, game=name, id=place["id"])[0]["grundy_order"]
+    near = connection.lookup([place["position"]])
+    order = rows(near, _ORDER, game=name, id=place["id"])[0]["grundy_order"]
     has_one = place["grundy"] is not None or place["loopy_grundy"] is not None
     return {
         "game": name,

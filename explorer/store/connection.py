@@ -215,12 +215,14 @@ class Connection:
         *,
         moves_of: Iterable[int] = (),
         line: tuple[int, int] | None = None,
+        ahead: tuple[int, int | None, int] | None = None,
     ) -> Connection:
         """A connection in which single rows are found quickly: this one, but for a run's.
 
         It has what is stored of a game as a whole; and of positions those with these texts, those
-        of which the moves are wanted (by ids) with the moves and where they lead, and those on a
-        line of optimal moves (from an id, so many plies).
+        of which the moves are wanted (by ids) with the moves and where they lead, those on a line
+        of optimal moves (from an id, so many plies), and those that come after one, with their
+        moves (its id, within so many plies or None, how many at most and a few more).
         """
         return self
 
@@ -231,6 +233,9 @@ class Connection:
 
     holds_moves = True
     """Whether moves are stored; else the rules give them, one position's at a time."""
+
+    def need_moves(self) -> None:
+        """LacksMovesError if moves are not stored."""
 
     def can_be_made(self, moves: int) -> bool:
         """Whether a graph of so many moves, that is stored, can be made again in memory."""

@@ -6,12 +6,14 @@ rules, which give the moves: that takes a millisecond, where a table of Parquet 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from explorer.errors import ExplorerError, MalformedError
+from explorer.errors import ExplorerError
 from explorer.games.base import Game
 from explorer.graph.arrays import Label
 from explorer.graph.given import blaming_rules
@@ -20,7 +22,7 @@ from explorer.spec import canonical
 from explorer.store.connection import Connection
 from explorer.store.dialect import Dialect
 from explorer.store.runs.index import Index
-from explorer.store.runs.manifest import Manifest
+from explorer.store.runs.manifest import INDEX, Manifest, damaged
 from explorer.store.views import INNER_VIEWS, VIEWS, store_family
 from explorer.values import VALUES
 
@@ -28,7 +30,8 @@ if TYPE_CHECKING:
     from explorer.games.coded import Codes
 
 MOST = 200_000
-"""Rows of positions that are kept; then all are brought anew."""
+"""Rows of positions that are kept from one question to the next; where there are more, all are
+brought anew."""
 
 _TABLES = {
     "games": (
@@ -53,6 +56,9 @@ NODES = (
 )  # fmt: skip
 """The columns of the table `nodes`."""
 
+LARGEST = (1 << 63) - 1
+"""No position of a run has a code beyond it, above 0 or below."""
+
 GAME = 1
 """The id of the game of a run."""
 
@@ -65,15 +71,16 @@ class Lookup:
 
     def __init__(
         self,
+        folder: Path,
         manifest: Manifest,
         index: Index,
         game: Game[Any],
         codes: Codes[Any],
         labels: Sequence[Sequence[Any]],
     ) -> None:
-        self._manifest, self._index = manifest, index
+        self._folder, self._manifest, self._index = folder, manifest, index
         self._game, self._codes, self._twin = game, codes, Twin(game, codes)
-        self._labels = {
+        self._labels: dict[tuple[Any, ...], int] = {
             (label, action, player, bool(passes), chance): row
             for row, label, action, player, passes, chance, _ in labels
         }
@@ -104,13 +111,12 @@ class Lookup:
         """The ids of positions that are written so; texts that name none are left out."""
         codes = []
         for text in texts:
-            try:
-                with blaming_rules(canonical(self._game)):
-                    position = self._game.parse(text)
-                    if self._game.format(position) == text:
-                        codes.append(self._codes.encode(position))
-            except (MalformedError, ExplorerError):
-                continue
+            with suppress(ExplorerError), blaming_rules(canonical(self._game)):
+                position = self._game.parse(text)
+                if self._game.format(position) == text:
+                    codes.append(int(self._codes.encode(position)))
+        # What is no position of this game may have any number.
+        codes = [code for code in codes if -LARGEST <= code <= LARGEST]
         found = self._index.ids(np.array(codes, dtype=np.int64)) if codes else np.zeros(0, np.int64)
         return [position for position in found.tolist() if position >= 0]
 
@@ -120,8 +126,6 @@ class Lookup:
         new = sorted({each for each in ids if 0 <= each < size} - self._here)
         if not new:
             return
-        if len(self._here) + len(new) > MOST:
-            self._forget()
         self._here.update(new)
         places = np.array(new, dtype=np.int64)
         codes = self._index.codes(places)
@@ -156,6 +160,8 @@ class Lookup:
         chances = None if found.probability is None else found.probability[mine]
         first += len(found.child_code) - len(children)
         targets = self._index.ids(children)
+        if (targets < 0).any():
+            raise self._other_rules()
         marks = self._index.marks(first, first + len(children))
         self.bring(targets.tolist())
         place = self._manifest.game["move_width"] * position
@@ -170,6 +176,31 @@ class Lookup:
         driver = self.connection.driver
         driver.executemany("INSERT INTO moves VALUES (?, ?, ?, ?)", rows)
         driver.executemany("INSERT INTO moves_by_target VALUES (?, ?)", by_target)
+
+    def bring_ahead(self, start: int, plies: int | None, most: int) -> Iterator[int]:
+        """Have the rows of what comes after a position within so many plies, with all moves of it,
+        but not of many more positions than `most`. Gives their ids, as they are had."""
+        seen, layer = {start}, [start]
+        distance = 0
+        while layer:
+            ahead = list[int]()
+            for position in layer:
+                self.bring_moves([position])
+                yield position
+                if distance == plies:
+                    continue
+                new = {*self._targets(position)} - seen
+                seen |= new
+                ahead += new
+                if len(seen) > most:
+                    return
+            layer, distance = sorted(ahead), distance + 1
+
+    def _targets(self, position: int) -> list[int]:
+        width = self._manifest.game["move_width"]
+        query = "SELECT target_id FROM moves WHERE id >= :first AND id < :after"
+        bounds = {"first": position * width, "after": (position + 1) * width}
+        return self.connection.execute(query, bounds).scalars()
 
     def bring_line(self, start: int, plies: int) -> None:
         """Have the rows of the line of optimal moves from a position on, so many plies of it, or
@@ -191,10 +222,19 @@ class Lookup:
         if (label := self._label_of.get(code)) is None:
             (label,) = self._twin.labels([code])
             self._label_of[code] = label
-        row: int = self._labels[label.text, label.action, label.player, label.passes_turn, chance]
+        key = label.text, label.action, label.player, label.passes_turn, chance
+        if (row := self._labels.get(key)) is None:
+            raise self._other_rules()
         return row
 
-    def _forget(self) -> None:
+    def _other_rules(self) -> ExplorerError:
+        why = f"the rules of {canonical(self._game)} give moves that it does not know"
+        return damaged(self._folder, INDEX, why)
+
+    def make_room(self) -> None:
+        """Forget what earlier questions have brought, if it is much."""
+        if len(self._here) <= MOST:
+            return
         self._here.clear()
         self._with_moves.clear()
         for table in ("nodes", "moves", "moves_by_target"):

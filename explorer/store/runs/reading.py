@@ -49,7 +49,8 @@ class RunConnection(Connection):
     """
 
     def __init__(self, folder: Path, manifest: Manifest) -> None:
-        super().__init__(Driver(folder, manifest), Duck(folder, manifest))
+        self._duck = Duck(folder, manifest)
+        super().__init__(Driver(folder, manifest), self._duck)
         self.folder, self.manifest = folder, manifest
 
     @cached_property
@@ -87,7 +88,7 @@ class RunConnection(Connection):
         from explorer.store.runs.write import need_run_codes
 
         codes = need_run_codes(self.game)
-        return Lookup(self.manifest, self._index, self.game, codes, self._labels)
+        return Lookup(self.folder, self.manifest, self._index, self.game, codes, self._labels)
 
     def lookup(
         self,
@@ -95,19 +96,29 @@ class RunConnection(Connection):
         *,
         moves_of: Iterable[int] = (),
         line: tuple[int, int] | None = None,
+        ahead: tuple[int, int | None, int] | None = None,
     ) -> Connection:
         """A small database with these positions."""
         lookup = self._lookup
+        lookup.make_room()
         lookup.bring(lookup.ids(texts))
         lookup.bring_moves(moves_of)
         if line is not None:
             lookup.bring_line(*line)
+        if ahead is not None:
+            for _ in lookup.bring_ahead(*ahead):
+                self.in_time()
         return lookup.connection
 
     @property
     def holds_moves(self) -> bool:  # type: ignore[override]
         """Whether moves are stored."""
         return self.manifest.moves
+
+    def need_moves(self) -> None:
+        """LacksMovesError if moves are not stored."""
+        if not self.manifest.moves:
+            raise self._duck.needs_moves()
 
     def can_be_made(self, moves: int) -> bool:
         """Whether a graph of so many moves can be made again in memory: many a run has more."""

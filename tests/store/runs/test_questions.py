@@ -1,0 +1,179 @@
+"""Runs: questions in SQL, of many positions at once, and of what comes after a position."""
+
+import threading
+import time
+
+import pytest
+
+from explorer.answers.building import build
+from explorer.errors import ExplorerError
+from explorer.query.lines import line
+from explorer.query.many import moves as moves_of
+from explorer.store.connection import Limit, StatementError
+from explorer.store.engine import locate, reading
+from explorer.store.runs import lookup as lookups
+
+SPEC = "nim:heaps=2+3+4"
+
+
+@pytest.fixture(scope="module")
+def both(tmp_path_factory):
+    """(database, run without moves) of a game."""
+    folder = tmp_path_factory.mktemp("questions")
+    build(SPEC, f"{folder}/games.db")
+    build(SPEC, to=f"{folder}/run")
+    return folder / "games.db", folder / "run"
+
+
+# SQL
+
+
+def asked(explorer, place, sql):
+    return explorer("sql", sql, "--db", str(place), "--format", "json")
+
+
+@pytest.mark.parametrize(
+    "sql",
+    [
+        "SELECT 7 / 2 AS half, 1 / 0 AS none, 1 % 0 AS neither",
+        "SELECT DISTINCT mover, outcome FROM position ORDER BY outcome DESC",
+        "SELECT x FROM (SELECT 1 AS x UNION ALL SELECT NULL UNION ALL SELECT 2) AS t ORDER BY x",
+        "SELECT x FROM (SELECT 1 AS x UNION ALL SELECT NULL) AS t ORDER BY x DESC",
+        "SELECT outcome = 'win' AS wins FROM position WHERE id = 0",
+    ],
+)
+def test_a_query_comes_to_what_sqlite_makes_of_it(both, explorer, sql):
+    database, run = both
+    assert asked(explorer, run, sql).json == asked(explorer, database, sql).json
+
+
+def test_what_is_no_number_is_null(both, explorer):
+    done = asked(explorer, both[1], "SELECT 'nan'::double AS x")
+    assert done.json == [{"x": None}]
+
+
+@pytest.mark.parametrize("table", ["games", "labels"])
+@pytest.mark.parametrize("explain", ["EXPLAIN ANALYZE", "/* */ explain (analyze, format json)"])
+def test_an_explanation_changes_nothing(both, explorer, explain, table):
+    """The tables are DuckDB's own, and stay with a connection for the questions of others."""
+    done = asked(explorer, both[1], f"{explain} DELETE FROM {table}")
+    assert done.code == 1
+    assert "is refused: it does more than read" in done.err
+    assert asked(explorer, both[1], "EXPLAIN SELECT 1").code == 0
+
+
+def test_no_variable_of_the_program_is_a_table(both):
+    import pyarrow
+
+    secret = pyarrow.table({"a": [1]})
+    with (
+        reading(locate(str(both[1]))) as connection,
+        pytest.raises(StatementError, match="no such table: secret"),
+    ):
+        connection.execute("SELECT * FROM secret")
+    assert len(secret) == 1
+
+
+def test_a_statement_that_begins_when_time_is_over_is_stopped(both):
+    """Whoever is stopped before they begin hear nothing of it, and are told again."""
+    with reading(locate(str(both[1]))) as connection:
+        connection.execute("SELECT 1").all()
+        driver = connection.driver
+        driver.end_in_time(Limit(0.0, time.monotonic()))
+        time.sleep(0.1)
+        began = time.monotonic()
+        with pytest.raises(Exception, match="INTERRUPT"):
+            driver.cursor().execute("SELECT count(*) FROM range(100000000000)")
+        assert time.monotonic() - began < 5
+        driver.end_in_time(None)
+        assert connection.execute("SELECT 1").all() == [(1,)]
+    deadline = time.monotonic() + 5
+    while any(thread.name.startswith("limit") for thread in threading.enumerate()):
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+
+
+def test_parts_of_positions_are_numbers(tmp_path, explorer):
+    build("pig:goal=9", tmp_path / "games.db")
+    build("pig:goal=9", to=tmp_path / "run")
+    answers = [
+        explorer("policy", "table", "pig:goal=9", "--db", place, "--format", "json").json
+        for place in ("games.db", "run")
+    ]
+    assert answers[0] == answers[1]
+
+
+# Many positions at once
+
+
+def test_what_a_question_needs_is_not_forgotten_while_it_is_brought(both, monkeypatch):
+    monkeypatch.setattr(lookups, "MOST", 5)
+    answers = []
+    for place in both:
+        with reading(locate(str(place))) as connection:
+            lines = [line(connection, SPEC, "2+3+4") for _ in range(3)]
+            answers.append((moves_of(connection, SPEC, range(60)), lines))
+    assert answers[0] == answers[1]
+    assert all(answers[0][0][number] for number in range(10))
+
+
+@pytest.mark.parametrize("text", ["9" * 30, "-1", "2+3+4+5+6", "0002", "99999999+1"])
+def test_what_names_no_position_is_none(both, explorer, text):
+    expected = explorer("show", SPEC, text, "--db", str(both[0]))
+    done = explorer("show", SPEC, text, "--db", str(both[1]))
+    assert (done.code, done.err) == (expected.code, expected.err)
+
+
+# What comes after a position, without stored moves
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["draw", SPEC, "-", "--depth", "2"],
+        ["draw", SPEC, "-"],
+        ["draw", SPEC, "-", "--as", "tree", "--from", "1+2"],
+        ["export", SPEC, "-", "--around", "2+3+4", "--depth", "1"],
+        ["export", SPEC, "-", "--around", "1+2+3", "--as", "json"],
+        ["export", SPEC, "-", "--around", "0", "--as", "dot"],
+        ["page", SPEC, "pages", "--around", "2+3+4", "--depth", "1"],
+        ["sum", f"{SPEC}@2+3", f"{SPEC}@1"],
+    ],
+)
+def test_the_rules_give_what_comes_after_a_position(both, explorer, command, tmp_path):
+    answers = []
+    for number, place in enumerate(both):
+        (tmp_path / str(number)).mkdir()
+        named = [{"-": f"{number}/f.svg"}.get(w, w) if command[0] == "draw" else w for w in command]
+        named = [f"{number}/pages" if word == "pages" else word for word in named]
+        done = explorer(*named, "--db", str(place))
+        assert done.code == 0, done.err
+        files = {
+            path.relative_to(tmp_path / str(number)): path.read_bytes()
+            for path in (tmp_path / str(number)).rglob("*")
+            if path.is_file() and path.suffix != ".svg"
+        }
+        answers.append((done.out, files))
+    assert answers[0] == answers[1]
+
+
+def test_a_way_back_needs_the_moves(both, explorer):
+    for command in (
+        ["export", SPEC, "-", "--around", "1+2", "--direction", "both"],
+        ["export", SPEC, "-"],
+        ["export", SPEC, "-", "--as", "dot"],
+    ):
+        done = explorer(*command, "--db", str(both[1]))
+        assert done.code == 1
+        assert done.out == ""
+        assert "holds no moves, which this question needs" in done.err
+
+
+def test_a_search_without_stored_moves_ends(both, monkeypatch):
+    from explorer.export import source
+
+    monkeypatch.setattr(source, "MOST", 3)
+    with reading(locate(str(both[1]))) as connection:
+        with pytest.raises(ExplorerError, match="holds no moves"):
+            source.source(connection, SPEC, "2+3+4")
+        assert source.source(connection, SPEC, "1").positions == 2
