@@ -86,9 +86,11 @@ def built_in_parts(
         )
     need_codes(game)
     folder = (how.work or _beside(database, game)).absolute()
-    if folder in database.path.absolute().parents:
+    place, work = database.path.resolve(), folder.resolve()
+    if place.is_relative_to(work) or work.is_relative_to(place):
+        stands = "holds" if place.is_relative_to(work) else "is in"
         raise ExplorerError(
-            f"the folder of work {quote(str(folder))} holds the database: name another"
+            f"the folder of work {quote(str(folder))} {stands} the database: name another"
         )
     limits = Limits(game, min(max_positions, MAX_POSITIONS_IN_PARTS), MAX_MOVES_IN_PARTS)
     limits.known()

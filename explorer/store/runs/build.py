@@ -21,8 +21,9 @@ from explorer.store.find import find_game, need_game
 from explorer.store.header import header_of
 from explorer.store.in_parts import InParts, built_in_parts, forget_work
 from explorer.store.read import read_graph
+from explorer.store.runs.place import check_place
 from explorer.store.runs.reading import RunConnection
-from explorer.store.runs.write import check_place, need_parquet, need_run_codes, write_run
+from explorer.store.runs.write import need_parquet, need_run_codes, write_run
 
 Progress = Callable[[str, int, int | None], None]
 """Called now and then with the stage of the work, what is done of it, and the whole if known."""
@@ -53,14 +54,13 @@ def build_run(
     if in_parts is not None:
         with built_in_parts(Database(place), game, in_parts, max_positions, progress) as built:
             found = Solved(built.graph, built.solution, built.cyclic, built.forget)
-            _write(place, game, found, moves, progress)
-        return True
+            return _write(place, game, found, moves, replace, progress)
     graph = generate(
         game, max_positions, lambda done, whole: progress("generate", done, whole), memory=memory
     )
     progress("solve", 0, None)
-    _write(place, game, Solved(graph, solve(graph), is_cyclic(graph)), moves, progress)
-    return True
+    found = Solved(graph, solve(graph), is_cyclic(graph))
+    return _write(place, game, found, moves, replace, progress)
 
 
 def run_from(
@@ -79,8 +79,8 @@ def run_from(
         progress("read", 0, None)
         graph = read_graph(connection, game_id)
     progress("solve", 0, None)
-    _write(place, game, Solved(graph, solve(graph), is_cyclic(graph)), moves, progress)
-    return True
+    found = Solved(graph, solve(graph), is_cyclic(graph))
+    return _write(place, game, found, moves, replace, progress)
 
 
 def database_from(
@@ -126,9 +126,11 @@ def _check_kind(game: Game[Any]) -> None:
     need_run_codes(game)
 
 
-def _write(place: Path, game: Game[Any], found: Solved, moves: bool, report: Progress) -> None:
+def _write(
+    place: Path, game: Game[Any], found: Solved, moves: bool, replace: bool, report: Progress
+) -> bool:
     whole = found.graph.size + (3 if moves else 1) * found.graph.move_count
-    write_run(
-        place, game, found.graph, found.solution, found.cyclic, moves=moves,
+    return write_run(
+        place, game, found.graph, found.solution, found.cyclic, moves=moves, replace=replace,
         progress=counted_progress(report, "write", whole), forget=found.forget,
     )  # fmt: skip

@@ -1,24 +1,19 @@
-"""Writing a run: the tables of a solved game as Parquet files, and its index.
-
-A run is written beside its place and then renamed, so a folder of its name is whole.
-"""
+"""Writing a run: the tables of a solved game as Parquet files, and its index."""
 
 from __future__ import annotations
 
 import json
 import shutil
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from importlib import import_module
 from pathlib import Path
 from typing import Any
-from uuid import uuid4
 
 import numpy as np
 
 from explorer import __version__
-from explorer.errors import ExplorerError, option, quote
+from explorer.errors import ExplorerError, quote
 from explorer.games.base import Game
 from explorer.games.coded import Codes, codes_of
 from explorer.games.registry import source_of
@@ -34,11 +29,10 @@ from explorer.store.runs.manifest import (
     GAME_FILE,
     INDEX,
     LABELS,
-    NAME,
     Manifest,
-    is_run,
     told_of,
 )
+from explorer.store.runs.place import draft_of, take_place
 from explorer.store.summary import summary
 from explorer.values import VALUES
 
@@ -60,36 +54,6 @@ def need_parquet() -> Any:
         ) from None
 
 
-def check_place(place: Path, name: str, replace: bool, moves: bool) -> bool:
-    """Whether a run of a game is to be written to a place: False if it is there already.
-
-    ExplorerError where something else is, or the run holds no `moves`, and should.
-    """
-    if is_run(place):
-        if replace:
-            return True
-        what = "a damaged run"
-        with suppress(OSError, ValueError, LookupError):
-            there = json.loads((place / NAME).read_text(encoding="utf-8"))
-            if there["game"]["spec"] != name:
-                what = f"the run of {there['game']['spec']}"
-            elif there["moves"] or not moves:
-                return False
-            else:
-                what = "a run without moves"
-        raise ExplorerError(
-            f"{what} is in {quote(str(place))}: name another folder, or give "
-            + option("--replace", "replace=True")
-        )
-    try:
-        if not place.exists() or (place.is_dir() and not any(place.iterdir())):
-            return True
-        what = "files are in it" if place.is_dir() else "it is a file"
-    except OSError as error:
-        what = error.strerror or str(error)
-    raise ExplorerError(f"{quote(str(place))} can be no run ({what}): name a new folder")
-
-
 def need_run_codes(game: Game[Any]) -> Codes[Any]:
     """The codes of a game; ExplorerError if its rules have none, by which a run finds positions."""
     codes = codes_of(game)
@@ -109,20 +73,23 @@ def write_run(
     cyclic: bool,
     *,
     moves: bool = False,
+    replace: bool = False,
     progress: Progress = lambda rows: None,
     forget: Callable[[], None] = lambda: None,
-) -> None:
-    """Write a solved game as a run, in the place of one that is there.
+) -> bool:
+    """Write a solved game as a run; False if somebody else has done so meanwhile.
 
+    replace  whether a run that is there gives way
     moves    whether moves are stored too, by source and by target; else they are made anew by the
              rules, one position's at a time
     forget   called now and then, to clear memory of what was read of files
     """
     need_parquet()
     codes = _codes(game, graph)
-    with _beside(place) as folder:
-        writer = _Writer(folder, game, graph, solution, progress, forget)
+    with draft_of(place) as draft:
+        writer = _Writer(draft, game, graph, solution, progress, forget)
         writer.write(codes, cyclic, moves)
+        return take_place(draft, place, canonical(game), replace, moves)
 
 
 def _codes(game: Game[Any], graph: GameGraph) -> Array:
@@ -131,32 +98,6 @@ def _codes(game: Game[Any], graph: GameGraph) -> Array:
         return graph.positions.codes
     codes = need_run_codes(game)
     return np.array([codes.encode(game.parse(text)) for text in graph.positions], dtype=np.int64)
-
-
-@contextmanager
-def _beside(place: Path) -> Iterator[Path]:
-    """A folder that gets the name of a place at the end of the block, if all goes well."""
-    folder = place.with_name(f".{place.name}.{uuid4().hex[:8]}.unfinished")
-    try:
-        place.parent.mkdir(parents=True, exist_ok=True)
-        for left in place.parent.glob(f".{place.name}.*.unfinished"):
-            shutil.rmtree(left, ignore_errors=True)  # of a build that was killed
-        folder.mkdir()
-        yield folder
-        if place.exists():
-            former = folder.with_suffix(".former")
-            place.rename(former)
-            folder.rename(place)
-            shutil.rmtree(former, ignore_errors=True)
-        else:
-            folder.rename(place)
-    except OSError as error:
-        raise ExplorerError(
-            f"the run {quote(str(place))} could not be written ({error.strerror or error}): "
-            "nothing was stored"
-        ) from None
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
 
 
 class _Writer:

@@ -57,7 +57,7 @@ EVERYTHING = (
 
 @pytest.mark.parametrize("sql", EVERYTHING)
 def test_views_hold_the_rows_of_a_database(places, sql):
-    spec, database, moves, run = places
+    _, database, moves, run = places
     assert rows(moves, sql) == rows(database, sql)
     if "move ORDER" not in sql:
         assert rows(run, sql) == rows(database, sql)
@@ -114,7 +114,7 @@ def test_commands_answer_as_on_a_database(places, explorer):
 
 
 def test_what_a_run_without_moves_cannot_answer_says_so(places, explorer):
-    spec, database, moves, run = places
+    spec, database, _, run = places
     start = rows(database, "SELECT start FROM game")[0][0]
     for command in (
         ["path", spec, start, start],
@@ -263,7 +263,7 @@ def test_a_run_without_moves_gives_way_to_one_with_them_if_it_is_to(tmp_path):
 
 
 def test_what_a_killed_build_left_goes_with_the_next(tmp_path):
-    left = tmp_path / ".run.01234567.unfinished"
+    left = tmp_path / ".run.01234567.draft"
     left.mkdir()
     (left / "moves.parquet").write_bytes(b"half")
     build("nim", to=tmp_path / "run")
