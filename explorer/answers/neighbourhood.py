@@ -59,3 +59,17 @@ def neighbourhood(
         "moves": moves,
     }  # fmt: skip
     return Answer(columns, rows, told, notes=about.notes, kind=stored["kind"])
+
+
+def leads_back(database: DatabaseName = None) -> bool:
+    """Whether moves to a position are found: a run may hold none.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> from explorer.answers.building import build
+    >>> with TemporaryDirectory() as folder:
+    ...     _ = build("nim:heaps=1+2", f"{folder}/games.db")
+    ...     leads_back(f"{folder}/games.db")
+    True
+    """
+    with reading(located(database)) as connection:
+        return connection.holds_moves

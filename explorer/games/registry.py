@@ -134,8 +134,10 @@ def from_file(path: str) -> list[GameType]:
     module = importlib.util.module_from_spec(made)
     sys.modules[name] = module  # dataclasses look up the module of a class there
     with blaming(f"the game file {quote(path)} cannot be used"):
-        digest = _digest(file.read_bytes())
-        made.loader.exec_module(module)
+        source = file.read_bytes()
+        digest = _digest(source)
+        # By the loader, compiled code would be left beside a file that may be somebody else's.
+        exec(compile(source, str(file), "exec"), module.__dict__)
         classes = list(games_of(module))
         for cls in classes:
             _add(dict(_own_names()), cls)

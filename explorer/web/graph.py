@@ -5,7 +5,7 @@ from __future__ import annotations
 from starlette.responses import Response
 
 from explorer.answers.catalog import game
-from explorer.answers.neighbourhood import neighbourhood
+from explorer.answers.neighbourhood import leads_back, neighbourhood
 from explorer.answers.words import counted
 from explorer.palette import legend, sign
 from explorer.web.addresses import address
@@ -22,7 +22,8 @@ FARTHEST = 9
 def _graph(question: Question) -> Response:
     asked = question.asked
     depth = asked.number("depth", 0, FARTHEST, 1) or 0
-    back = asked.number("back", 0, FARTHEST, 1) or 0
+    goes_back = leads_back(question.database)
+    back = asked.number("back", 0, FARTHEST, 1 if goes_back else 0) or 0
     near = neighbourhood(
         question.spec, asked.text("at"), question.database, on=depth, back=back, most=LARGEST
     )
@@ -51,12 +52,12 @@ def _graph(question: Question) -> Response:
             ("further back", depth, back + 1),
             ("nearer", max(depth - 1, 0), max(back - 1, 0)),
         )
-        if on <= FARTHEST and to <= FARTHEST and (on, to) != (depth, back)
+        if on <= FARTHEST and to <= FARTHEST and (on, to) != (depth, back) and (goes_back or not to)
     ]
     there = {each["outcome"] or each["outcome_class"] for each in told["positions"]}
     return page(
         "graph.html",
-        game=stored, here=here, after=after, before=before, farther=farther,
+        game=stored, here=here, after=after, before=before, back=back, farther=farther,
         play=address("/g/{}", name, at=here),
         said=f"{here}: {counted(len(place), 'position')} within {counted(depth, 'move')} on and "
         f"{back} back",

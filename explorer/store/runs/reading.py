@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import json
-import shutil
 import sys
 import tempfile
-import weakref
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from explorer.errors import ExplorerError, quote
+from explorer.errors import ExplorerError, OverdueError, quote
 from explorer.games.base import Game
 from explorer.games.registry import knowing_file, resolve, rules_id
 from explorer.store.connection import Connection
-from explorer.store.pool import Reader, identity
+from explorer.store.pool import Identity, Reader, identity
 from explorer.store.runs.duck import Driver, Duck
 from explorer.store.runs.manifest import (
     GAME_FILE,
@@ -149,17 +147,16 @@ class RunConnection(Connection):
         )
 
     def _new(self) -> Any:
-        """What makes arrays: in memory, or for a large graph in files of a folder that is removed
-        with this connection."""
+        """What makes arrays: in memory, or for a large graph in files."""
         import numpy as np
 
         if self.manifest.game["moves"] <= IN_MEMORY:
             return lambda name, dtype, size: np.zeros(size, dtype)
-        folder = Path(tempfile.mkdtemp(prefix="explorer-"))
-        weakref.finalize(self, shutil.rmtree, folder, ignore_errors=True)
 
         def new(name: str, dtype: Any, size: int) -> Array:
-            return np.memmap(folder / name, dtype, "w+", shape=(size,))
+            # A file without a name is gone with the array, even where the process is killed.
+            with tempfile.TemporaryFile(prefix=f"explorer-{name}-") as file:
+                return np.memmap(file, dtype, "w+", shape=(size,))
 
         return new
 
@@ -183,7 +180,7 @@ def reading_run(database: Database) -> Iterator[Connection]:
     kept = False
     try:
         connection.dialect.limit(connection, database.limit)
-        with _translated(database, connection):
+        with _of_one_moment(database, state), _translated(database, connection):
             yield connection
         kept = state is not None
     finally:
@@ -194,6 +191,26 @@ def reading_run(database: Database) -> Iterator[Connection]:
             database.pool.give(reader)
         else:
             connection.close()
+
+
+@contextmanager
+def _of_one_moment(database: Database, state: Identity | None) -> Iterator[None]:
+    """ExplorerError if the run was replaced within the block, where some of its files may have been
+    read before and some after; `state` is that of its manifest before."""
+    try:
+        yield
+    except Exception as error:
+        if identity(database.path / NAME) == state or isinstance(error, OverdueError):
+            raise
+        raise _replaced(database) from error
+    if identity(database.path / NAME) != state:
+        raise _replaced(database)
+
+
+def _replaced(database: Database) -> ExplorerError:
+    return ExplorerError(
+        f"the run {quote(str(database))} was replaced or removed while it was read: ask again"
+    )
 
 
 @contextmanager

@@ -327,7 +327,8 @@ def as_arrow(column: Column, low: int, high: int) -> Any:
     arrow = import_module("pyarrow")
     data = column.data[low:high]
     if not isinstance(data, np.ndarray) or data.dtype == object:
-        return arrow.array([None if value is None else str(value) for value in data])
+        texts = [None if value is None else str(value) for value in data]
+        return arrow.array(texts, arrow.string())  # a block may have none at all
     if column.words is not None:
         absent = np.array([word is None for word in column.words])
         known = data >= (0 if column.none_below is None else column.none_below)

@@ -1,12 +1,21 @@
 """Runs: questions in SQL, of many positions at once, and of what comes after a position."""
 
+import mmap
+import os
+import shutil
+import sys
+import tempfile
 import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
+import numpy as np
 import pytest
 
 from explorer.answers.building import build
 from explorer.errors import ExplorerError
+from explorer.games.registry import from_file
 from explorer.query.lines import line
 from explorer.query.many import moves as moves_of
 from explorer.store.connection import Limit, StatementError
@@ -177,3 +186,91 @@ def test_a_search_without_stored_moves_ends(both, monkeypatch):
         with pytest.raises(ExplorerError, match="holds no moves"):
             source.source(connection, SPEC, "2+3+4")
         assert source.source(connection, SPEC, "1").positions == 2
+
+
+def test_the_page_of_a_graph_looks_back_only_where_it_can(both):
+    pytest.importorskip("starlette")
+    from explorer.web.app import create_app
+    from tests.web.client import get
+
+    app = create_app(both[1])
+    page = get(app, f"/g/{SPEC}/graph?at=2%2B3")
+    assert page.status == 200
+    assert "Leads to" in page.text
+    assert "Leads here" not in page.text
+    assert "further back" not in page.text
+    assert "further on" in page.text
+    assert get(app, f"/g/{SPEC}/graph?at=2%2B3&back=1").status == 409
+
+
+# Replaced, forked, many at once
+
+
+def test_a_run_that_is_replaced_while_it_is_read_is_told(tmp_path):
+    build("nim", to=tmp_path / "run")
+    there = locate(str(tmp_path / "run"))
+    with pytest.raises(ExplorerError, match="was replaced or removed while"), reading(there):
+        build("pig:goal=5", to=tmp_path / "run", replace=True)
+    with reading(there) as connection:
+        assert connection.execute("SELECT slug FROM games").scalar() == "pig"
+
+
+def test_a_run_that_is_removed_while_it_is_read_is_told(tmp_path):
+    build("nim", to=tmp_path / "run")
+
+    def ask():
+        with reading(locate(str(tmp_path / "run"))) as connection:
+            shutil.rmtree(tmp_path / "run")
+            connection.execute("SELECT * FROM position")
+
+    with pytest.raises(ExplorerError, match="was replaced or removed while"):
+        ask()
+
+
+def test_threads_and_forked_processes_ask_the_same_run(both):
+    database, run = both
+    there = locate(str(run))
+
+    def ask(_=None):
+        with reading(there) as connection:
+            listed = connection.execute("SELECT position FROM position ORDER BY id").all()
+            return line(connection, SPEC, "2+3+4"), listed
+
+    with reading(locate(str(database))) as connection:
+        expected = ask()
+        assert expected[0] == line(connection, SPEC, "2+3+4")
+    with ThreadPoolExecutor(8) as threads:
+        assert list(threads.map(ask, range(40))) == [expected] * 40
+    child = os.fork()
+    if not child:
+        os._exit(0 if ask() == expected else 1)
+    assert os.waitpid(child, 0)[1] == 0
+    assert ask() == expected
+
+
+def test_a_large_graph_leaves_no_files(tmp_path, monkeypatch):
+    from explorer.store.runs import reading as of_runs
+
+    monkeypatch.setattr(of_runs, "IN_MEMORY", 10)
+    (tmp_path / "files").mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "files"))
+    build("nim", to=tmp_path / "run", moves=True)
+    with reading(locate(str(tmp_path / "run"))) as connection:
+        graph, solution = connection.whole()
+        assert graph.move_count == len(solution.optimal) == 262
+        assert isinstance(graph.targets.base, np.memmap | mmap.mmap)
+        assert not list((tmp_path / "files").iterdir())
+
+
+def test_a_game_file_leaves_nothing_in_its_run(tmp_path, explorer):
+    source = Path(__file__).parents[2] / "scale" / "deadly.py"
+    shutil.copy(source, tmp_path / "mine.py")
+    slug = from_file(str(source))[0].slug
+    assert explorer("build", slug, "--game-file", "mine.py", "--to", "run").code == 0
+    before = sorted((tmp_path / "run").rglob("*"))
+    sys.dont_write_bytecode, kept = False, sys.dont_write_bytecode
+    try:
+        assert explorer("show", slug, "--db", "run").code == 0
+    finally:
+        sys.dont_write_bytecode = kept
+    assert sorted((tmp_path / "run").rglob("*")) == before
