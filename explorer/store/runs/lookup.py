@@ -22,7 +22,7 @@ from explorer.spec import canonical
 from explorer.store.connection import Connection
 from explorer.store.dialect import Dialect
 from explorer.store.runs.index import Index
-from explorer.store.runs.manifest import INDEX, Manifest, damaged
+from explorer.store.runs.manifest import INDEX, OF_GAME, Manifest, damaged
 from explorer.store.views import INNER_VIEWS, VIEWS, store_family
 from explorer.values import VALUES
 
@@ -34,12 +34,7 @@ MOST = 200_000
 brought anew."""
 
 _TABLES = {
-    "games": (
-        "id, spec, slug, title, kind, parameters, positions, moves, start_id, cyclic, "
-        "explorer_version, built_at, solved_at, rules, content_hash, labels, first_move, "
-        "move_width, first_position, summary",
-        "id",
-    ),
+    "games": (", ".join(OF_GAME), "id"),
     "labels": ("game_id, id, label, action, player, passes_turn, probability, same_as", "id"),
     "cgt_values": ("id, value, mean, temperature", "id"),
     "families": ("slug, view, parts", "slug"),

@@ -23,6 +23,13 @@ GAME_FILE = "game.py"
 LABELS = "labels.json"
 """The file of that folder with the rows of labels."""
 
+OF_GAME = (
+    "id", "spec", "slug", "title", "kind", "parameters", "positions", "moves", "start_id", "cyclic",
+    "explorer_version", "built_at", "solved_at", "rules", "content_hash", "labels", "first_move",
+    "move_width", "first_position", "summary",
+)  # fmt: skip
+"""The columns of the table `games`."""
+
 FORMAT = 1
 
 BLOCK = 1 << 22
@@ -78,6 +85,7 @@ def read_manifest(folder: Path) -> Manifest:
             )
         manifest = Manifest(**told)
         sizes = {name: file["bytes"] for name, file in manifest.files.items()}
+        _check(manifest)
     except (OSError, ValueError, TypeError, AttributeError, KeyError) as error:
         raise ExplorerError(
             f"the run {quote(str(folder))} is damaged: {NAME} cannot be read ({error})"
@@ -90,6 +98,22 @@ def read_manifest(folder: Path) -> Manifest:
         if there != size:
             raise damaged(folder, name, f"it has {there:,} bytes of {size:,}")
     return manifest
+
+
+def _check(manifest: Manifest) -> None:
+    """ValueError or the like if a manifest does not say what it must."""
+    if {*manifest.game} != {*OF_GAME}:
+        raise ValueError("the game is not told as it should be")
+    needed = ["game", "labels", "positions", *["moves", "by_target"] * bool(manifest.moves)]
+    files = {f"{INDEX}/{LABELS}", *(f"{table}.parquet" for table in needed)}
+    files |= {f"{INDEX}/{n}" for n, told in manifest.columns.items() if "all" not in told}
+    if missing := files - {*manifest.files}:
+        raise ValueError(f"it tells of no file {min(missing)}")
+    if not {"codes", "order", "offsets"} <= {*manifest.columns}:
+        raise ValueError("it tells of no index")
+    for name, type in manifest.parts:
+        if not isinstance(name, str) or type not in ("integer", "real", "text"):
+            raise ValueError(f"{quote(str(name))} is no part of a position")
 
 
 def looked_at(folder: Path, manifest: Manifest) -> Iterator[tuple[str, str]]:

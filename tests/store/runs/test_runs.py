@@ -295,6 +295,28 @@ def test_a_file_that_is_gone_or_short_is_told(run, explorer):
     assert "is damaged: index/codes: No such file" in explorer("list", "--db", str(run)).err
 
 
+def parts_of_a_manifest():
+    """What may be missing of it, or be something else."""
+    for key in ("game", "parts", "moves", "columns", "files"):
+        for value in (None, {}, [], 3, "x", [[1, 2]], {"a": 1}):
+            if value is not None or key != "moves":
+                yield key, value
+
+
+@pytest.mark.parametrize(("key", "value"), list(parts_of_a_manifest()))
+def test_a_manifest_that_says_something_else_is_told(run, explorer, key, value):
+    told = json.loads((run / NAME).read_text(encoding="utf-8"))
+    if key in ("parts", "moves") and value in ({}, []):
+        return  # no parts, no moves
+    (run / NAME).write_text(json.dumps(told | {key: value}), encoding="utf-8")
+    for command in (["list"], ["show", "nim"], ["sql", "SELECT count(*) FROM nim_position"]):
+        done = explorer(*command, "--db", str(run))
+        if key == "moves" and not done.code:
+            continue  # it is as good as true
+        assert (done.code, done.err.count("\n")) == (1, 1), done.err
+        assert "is damaged" in done.err
+
+
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"format": 1}', '{"format": 7}'])
 def test_a_manifest_that_cannot_be_read_is_told(run, explorer, text):
     (run / NAME).write_text(text, encoding="utf-8")
@@ -385,13 +407,45 @@ def test_tables_that_tell_otherwise_than_the_index_are_found(run, explorer, tabl
     assert done.json[0]["counterexamples"][0].startswith(f"{table}.parquet: ")
 
 
-def test_rules_that_are_not_those_of_the_run_are_refused(run, explorer):
+def told_otherwise(run, **changes):
+    """Let a run tell something else of its game."""
+    import pyarrow as arrow
+    from pyarrow import parquet
+
+    (row,) = parquet.read_table(run / "game.parquet").to_pylist()
+    parquet.write_table(arrow.Table.from_pylist([row | changes]), run / "game.parquet")
     told = json.loads((run / NAME).read_text(encoding="utf-8"))
-    told["game"]["rules"] = "99"
-    (run / NAME).write_text(json.dumps(told), encoding="utf-8")
-    done = explorer("show", "nim", "--db", str(run))
-    assert (done.code, done.err.count("\n")) == (1, 1)
-    assert "was built by other rules of nim than those that are here" in done.err
+    (run / NAME).write_text(json.dumps(told | {"game": told["game"] | changes}), encoding="utf-8")
+    told_anew(run)
+
+
+@pytest.mark.parametrize("moves", [True, False])
+def test_without_its_rules_a_run_is_what_stands_in_its_tables(tmp_path, explorer, moves):
+    build("nim", to="run", moves=moves)
+    build("nim", "games.db")
+    told_otherwise(tmp_path / "run", rules="99")
+    listed = explorer("list", "--db", "run", "--format", "csv")
+    assert (listed.code, listed.out.count("\nnim,")) == (0, 1)
+    for command in (
+        ["show", "nim", "1+2"], ["line", "nim"], ["predecessors", "nim", "1+2"],
+        ["find", "nim", "--limit", "2"],
+    ):  # fmt: skip
+        done = explorer(*command, "--db", "run")
+        if moves or command[0] == "find":
+            assert done.code == 0, done.err
+            assert "was built by other rules (ruleset 99, and here is ruleset" in done.err
+            assert done.out == explorer(*command, "--db", "games.db").out
+        else:
+            assert done.code == 1
+            by_rules = "was built by other rules of nim than those that are here" in done.err
+            assert by_rules or "holds no moves" in done.err
+
+
+def test_a_run_whose_game_is_not_here_is_listed(run, explorer):
+    told_otherwise(run, slug="other", spec="other")
+    assert "other" in explorer("list", "--db", str(run)).out
+    assert explorer("sql", "SELECT count(*) FROM move", "--db", str(run)).code == 0
+    assert "3+4+5" in explorer("show", "other", "--db", str(run)).out
 
 
 # A game file, other places
