@@ -21,6 +21,7 @@ from explorer.store.find import find_game, need_game
 from explorer.store.header import header_of
 from explorer.store.in_parts import InParts, built_in_parts, forget_work
 from explorer.store.read import read_graph
+from explorer.store.runs.manifest import damaged
 from explorer.store.runs.place import check_place
 from explorer.store.runs.reading import RunConnection
 from explorer.store.runs.write import need_parquet, need_run_codes, write_run
@@ -103,6 +104,9 @@ def database_from(
         if not replace and _is_there(database, canonical(game)):
             return False
         progress("read", 0, None)
+        for file, wrong in connection.files():
+            if wrong:
+                raise damaged(run.path, file, wrong)
         graph, solution = connection.whole()
         found = Solved(graph, solution, bool(told["cyclic"]), content_hash=told["content_hash"])
         return keep(database, header_of(game), found, replace=replace, wait=wait, progress=progress)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 import sys
 import tempfile
 from collections.abc import Iterable, Iterator
@@ -99,19 +100,21 @@ class RunConnection(Connection):
         """A small database with these positions; this connection where there are no rules to make
         it by, and the tables have what is asked for."""
         try:
-            lookup = self._lookup
+            _ = self.game
         except ExplorerError:
             if not self.manifest.moves and not (moves_of == () and line is None and ahead is None):
                 raise
             return self
-        lookup.make_room()
-        lookup.bring(lookup.ids(texts))
-        lookup.bring_moves(moves_of)
-        if line is not None:
-            lookup.bring_line(*line)
-        if ahead is not None:
-            for _ in lookup.bring_ahead(*ahead):
-                self.in_time()
+        with self._fitting():
+            lookup = self._lookup
+            lookup.make_room()
+            lookup.bring(lookup.ids(texts))
+            lookup.bring_moves(moves_of)
+            if line is not None:
+                lookup.bring_line(*line)
+            if ahead is not None:
+                for _ in lookup.bring_ahead(*ahead):
+                    self.in_time()
         return lookup.connection
 
     @property
@@ -138,9 +141,20 @@ class RunConnection(Connection):
 
         return disagreements(self.folder, *self.whole(), self._index, self.manifest.moves)
 
+    @contextmanager
+    def _fitting(self) -> Iterator[None]:
+        """What an index that is damaged leads to, told of as such."""
+        try:
+            yield
+        except (LookupError, TypeError, ValueError, OverflowError, sqlite3.Error) as error:
+            if isinstance(error, ExplorerError):
+                raise
+            raise damaged(self.folder, INDEX, f"its numbers do not fit ({error})") from error
+
     def whole(self) -> tuple[GameGraph, Solution]:
         """The graph as arrays, with its values, read once."""
-        return self._whole
+        with self._fitting():
+            return self._whole
 
     @cached_property
     def _whole(self) -> tuple[GameGraph, Solution]:

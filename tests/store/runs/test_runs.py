@@ -317,6 +317,23 @@ def test_a_manifest_that_says_something_else_is_told(run, explorer, key, value):
         assert "is damaged" in done.err
 
 
+@pytest.mark.parametrize("name", ["order", "outcome", "offsets", "codes", "labels.json"])
+@pytest.mark.parametrize("byte", [1, 7, 97, 255])
+def test_numbers_that_do_not_fit_are_told(run, explorer, name, byte):
+    file = run / "index" / name
+    file.write_bytes(bytes([byte]) * file.stat().st_size)
+    for command in (["show", "nim"], ["line", "nim"], ["list"], ["find", "nim"]):
+        done = explorer(*command, "--db", str(run))
+        assert done.code in (0, 1, 3)
+        assert done.code == 0 or done.err.count("\n") == 1
+        assert "should not have happened" not in done.err
+    done = explorer("copy", "nim", "--to", "n.db", "--db", str(run))
+    assert done.code == 1
+    assert "is damaged: index" in done.err
+    assert not Path("n.db").exists()
+    assert explorer("verify", "nim", "--db", str(run)).code == 1
+
+
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"format": 1}', '{"format": 7}'])
 def test_a_manifest_that_cannot_be_read_is_told(run, explorer, text):
     (run / NAME).write_text(text, encoding="utf-8")
