@@ -77,7 +77,7 @@ class Limits:
         more = option("--max-positions", "max_positions")
         way = f"raise {more} or choose a smaller game"
         known = self._told(self.game.positions_known)
-        moves = self._told(self.game.moves_known)
+        moves = self.moves_known()
         for number, limit, what, instead in (
             (known, self.positions, "positions", way),
             (moves, self.moves, "moves", self._instead()),
@@ -97,6 +97,10 @@ class Limits:
         if known is not None and moves is not None:
             self._check_memory(known, moves, "has")
         return known
+
+    def moves_known(self) -> int | None:
+        """How many moves the rules know that there are."""
+        return self._told(self.game.moves_known)
 
     def check(self, positions: int, depth: int, moves: int) -> None:
         """Raise LimitError if so many positions and moves, found so far, are too many."""
@@ -136,7 +140,7 @@ class Limits:
     def expected(self) -> Size | None:
         """How large the graph will be, as the rules know, or else a sample of plays; None where
         neither can tell."""
-        positions, moves = self._told(self.game.positions_known), self._told(self.game.moves_known)
+        positions, moves = self._told(self.game.positions_known), self.moves_known()
         if positions is not None and moves is not None:
             return Size(positions, moves, False, self._codes is not None)
         if (told := self._sample) is None:
