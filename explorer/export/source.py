@@ -234,7 +234,7 @@ class Source:
         dialect = self.connection.dialect
         return self.connection.execute(
             f"SELECT {SOURCE}, e.target_id, e.label_id, e.optimal, {ORDINAL} "
-            f"FROM {dialect.values('ids')} AS around JOIN games AS g "
+            f"FROM games AS g JOIN {dialect.values('ids')} AS around ON g.id = :id "
             f"JOIN moves AS e ON {of_source('around.value', dialect)} "
             f"WHERE g.id = :id {self.only('e.target_id')} ORDER BY e.id",
             self.values(),
