@@ -57,7 +57,7 @@ EVERYTHING = (
 
 @pytest.mark.parametrize("sql", EVERYTHING)
 def test_views_hold_the_rows_of_a_database(places, sql):
-    spec, database, moves, run = places
+    _, database, moves, run = places
     assert rows(moves, sql) == rows(database, sql)
     if "move ORDER" not in sql:
         assert rows(run, sql) == rows(database, sql)
@@ -114,7 +114,7 @@ def test_commands_answer_as_on_a_database(places, explorer):
 
 
 def test_what_a_run_without_moves_cannot_answer_says_so(places, explorer):
-    spec, database, moves, run = places
+    spec, database, _, run = places
     start = rows(database, "SELECT start FROM game")[0][0]
     for command in (
         ["path", spec, start, start],
@@ -214,10 +214,6 @@ def test_a_run_is_only_read(run, explorer, command):
         (["build", "kayles", "--to", "x"], "'octal' cannot be a run: its rules have no codes", 1),
         (["build", "clobber", "--to", "x"], "no room for the canonical forms", 1),
         (["build", "nim", "--moves"], "moves are chosen for a run, with --to DIR", 2),
-        (
-            "or a folder for a run (--to), not both",
-            2,
-        ),
         (["build", "nim", "--to", "full"], "can be no run (files are in it): name a new", 1),
         (["build", "nim", "--to", "full/file"], "can be no run (it is a file): name a new", 1),
         (["build", "pig", "--to", "run"], "the run of nim is in 'run': name another", 1),
