@@ -87,7 +87,7 @@ class Lookup:
         """The tables and views, with all rows but those of positions and moves."""
         execute = self.connection.driver.execute
         for table, (columns, key) in _TABLES.items():
-            execute(f"CREATE TABLE {table} ({columns}, PRIMARY KEY ({key})) WITHOUT ROWID")
+            execute(f"CREATE TABLE {table} ({columns}, PRIMARY KEY ({key}))")
         execute(f"CREATE TABLE nodes ({', '.join(NODES)}, PRIMARY KEY (game_id, id)) WITHOUT ROWID")
         execute("CREATE UNIQUE INDEX position_of_nodes ON nodes (game_id, position)")
         game = self._manifest.game
