@@ -59,7 +59,7 @@ class River(Game[Banks]):
     kind: ClassVar[Kind] = "puzzle"
     notation: ClassVar[str] = (
         "the left bank, then the right one after a '/': who is there and the boat, joined by '+', "
-        ". where nobody is, such as cabbage+wolf/goat+boat"
+        ". where nobody is, in any order, such as cabbage+wolf/goat+boat"
     )
     sources: ClassVar[Sequence[str]] = (ALCUIN,)
     parts: ClassVar[Sequence[Part]] = (
@@ -217,10 +217,9 @@ class River(Game[Banks]):
 
     def parse(self, text: str) -> Banks:
         left, slash, right = text.partition("/")
-        banks = [[] if bank == NOBODY else bank.split("+") for bank in (left, right)]
-        counts = [Counter(bank) for bank in banks]
-        position = Banks(tuple(counts[0][name] for name in self.everybody), BOAT in counts[0])
-        enough = zip(self.everybody.values(), position.left, strict=True)
-        if not slash or any(n > most for most, n in enough) or self.format(position) != text:
+        here, there = (
+            Counter() if bank == NOBODY else Counter(bank.split("+")) for bank in (left, right)
+        )
+        if not slash or here + there != Counter({**self.everybody, BOAT: 1}):
             raise self.malformed(text)
-        return position
+        return Banks(tuple(here[name] for name in self.everybody), BOAT in here)
