@@ -321,6 +321,9 @@ def test_puzzles_have_one_good_move(app, database):
         assert "hints=0" in link
     assert plies == sorted(plies)
     assert get(app, "/puzzle/pig:goal=6").status == 404
+    told = get(app, "/puzzle/knights-tour:rows=3,cols=4").text
+    assert "completed in" in told
+    assert "win in" not in told
 
 
 def test_games_and_what_can_be_built_are_listed(app, names, tmp_path):
