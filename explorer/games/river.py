@@ -145,15 +145,19 @@ class River(Game[Banks]):
 
     def is_safe(self, position: Banks) -> bool:
         """Whether nobody is harmed on either bank."""
-        left, right = position.left, self.right(position.left)
         if self.missionaries:
-            return all(m == 0 or m >= c for m, c in (left, right))
-        alone = [
-            name
-            for name, n in zip(self.quarrels, right if position.boat else left, strict=True)
-            if n
-        ]
-        return not any(other in alone for name in alone for other in self.quarrels[name])
+            banks = position.left, self.right(position.left)
+            return all(m == 0 or m >= c for m, c in banks)
+        return self._quarrel(position) is None
+
+    def _quarrel(self, position: Banks) -> tuple[str, str] | None:
+        """Two passengers who are left without the ferryman, and must not be."""
+        bank = self.right(position.left) if position.boat else position.left
+        alone = [name for name, n in zip(self.quarrels, bank, strict=True) if n]
+        return next(
+            ((name, other) for name in alone for other in self.quarrels[name] if other in alone),
+            None,
+        )
 
     def label(self, load: Sequence[int]) -> str:
         """The name of a crossing with these in the boat."""
@@ -168,7 +172,11 @@ class River(Game[Banks]):
         return None if position.boat or any(position.left) else "win"
 
     def why_not(self, position: Banks) -> str | None:
-        return None if self.is_safe(position) else "somebody is harmed there"
+        if self.missionaries:
+            harmed = "on a bank cannibals outnumber the missionaries there"
+            return None if self.is_safe(position) else harmed
+        left = self._quarrel(position)
+        return None if left is None else f"{left[0]} and {left[1]} must not be left alone"
 
     @cached_property
     def _slots(self) -> list[tuple[str, str, int]]:

@@ -86,6 +86,12 @@ def test_larger_boards_begin_in_an_order_that_can_be_put_right(rows, cols):
     assert min(rows, cols) == 1 or game.is_even(game.start)
 
 
+@pytest.mark.parametrize("text", ["123/456", "123/44_", "123/45A", "1__/345"])
+def test_tiles_that_are_not_there_are_told(text):
+    with pytest.raises(MalformedError, match="the tiles are 1, 2, 3, 4, 5, and each is there once"):
+        resolve("sliding").parse(text)
+
+
 def test_boards_that_are_too_large_are_refused_at_once():
     with pytest.raises(LimitError, match="has 239,500,800 positions, more than the limit"):
         generate(resolve("sliding:rows=3,cols=4"))
