@@ -26,14 +26,14 @@ def _puzzles(question: Question) -> Response:
         {
             "position": row["position"],
             "href": address("/g/{}", answer.object["game"], at=row["position"], hints="0"),
-            "words": f"{_comes_to(row, answer.object['kind'])}, of {row['moves']} moves",
+            "words": f"{_comes_to(row, answer.object['kind'])}; {row['moves']} to choose from",
         }
         for row in rows[:MOST]
     ]
     said = (
         "Find the one move that keeps what there is."
         if listed
-        else "There are none: nowhere is one move alone good, and others not."
+        else "There are none: no position has one good move among others."
     )
     return page(
         "puzzles.html",
