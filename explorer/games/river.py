@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
+from operator import le
 from typing import ClassVar, NamedTuple
 
 from explorer import spec
@@ -129,7 +130,7 @@ class River(Game[Banks]):
         here = position.left if position.boat else self.right(position.left)
         way = -1 if position.boat else 1
         for load in self.loads:
-            if all(taken <= count for taken, count in zip(load, here, strict=True)):
+            if all(map(le, load, here)):
                 left = tuple(
                     count + way * taken for count, taken in zip(position.left, load, strict=True)
                 )
