@@ -98,7 +98,7 @@ def _words(told: dict, allowed: int | None, workers: int) -> list[str]:  # type:
         f"in memory: {in_words(told['memory'])}, of {in_words(told['left'])}{about}",
     ]
     if told["moves"] > MAX_MOVES_IN_PARTS:
-        words.append(f"in parts: more than the {MAX_MOVES_IN_PARTS:,} moves of which one is built")
+        words.append(f"in parts: more than {MAX_MOVES_IN_PARTS:,} moves: it does not fit")
     elif told["parts"] is None:
         words.append("in parts: its kind, or its rules without codes, cannot")
     else:
