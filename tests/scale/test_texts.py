@@ -4,7 +4,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import numpy as np
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from explorer.scale.texts import by_texts
@@ -14,7 +14,7 @@ from tests.examples import examples
 WORDS = st.text(st.characters(min_codepoint=32, exclude_categories=["Cs"]), max_size=6)
 
 
-@settings(max_examples=examples(200))
+@examples(200)
 @given(st.lists(WORDS, max_size=40, unique=True), st.integers(1, 9))
 def test_the_order_is_that_of_the_texts(words, piece):
     codes = np.arange(len(words), dtype=np.int64)
