@@ -45,7 +45,11 @@ SIZED_TOO: Mapping[str, Sequence[str]] = {
     "nim": ["nim:heaps=1+3+5+7"],
     "order-and-chaos": ["order-and-chaos:cols=4", "order-and-chaos:cols=4,line=4"],
     "pegs": ["pegs:board=english"],
-    "river": [f"river:party=missionaries-{number}" for number in (3, 4)],
+    "river": [
+        *(f"river:party=missionaries-{number}" for number in (3, 4)),
+        "river:party=missionaries-5,boat=3",
+        "river:party=missionaries-6,boat=4",
+    ],
     "sliding": ["sliding:rows=3,cols=3"],
     "tictactoe": [
         *(f"tictactoe:{way}=true" for way in ("misere", "symmetry", "wild", "wrap")),

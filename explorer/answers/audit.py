@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -62,9 +62,10 @@ def verify(
     with knowing_file(game_file):
         games = [named_game(name, there) for name in names]
     rows: list[Row] = []
+    left: list[str] = []
     with reading(there) as connection:
         for about in games:
-            rows += _audited(connection, about, rules, progress)
+            rows += _audited(connection, about, rules, progress, left.append)
     laws = [{column: law[column] for column in COLUMNS} for law in rows]
     error = _broken(laws)
     return Audit(
@@ -72,7 +73,10 @@ def verify(
         [(*list(law.values())[:-1], "; ".join(map(str, law["counterexamples"]))) for law in laws],
         laws,
         [] if error else [f"all {len(laws)} laws hold"],
-        [note for about in games for note in about.notes],
+        [
+            *(note for about in games for note in about.notes),
+            *(f"{there}: not checked: {why}" for why in left),
+        ],
         error=error,
         room=ROOM["verify"],
         without_rules=[about.name for about in games if about.game is None],
@@ -80,12 +84,16 @@ def verify(
 
 
 def _audited(
-    connection: Connection, about: NamedGame, rules: bool, progress: Progress
+    connection: Connection,
+    about: NamedGame,
+    rules: bool,
+    progress: Progress,
+    left: Callable[[str], None],
 ) -> Iterator[Row]:
     """What the laws of a game come to; rules that fail are the last of them, and end its audit."""
     try:
         game = about.game if rules else None
-        yield from audit(connection, about.name, about.laws(), game, progress)
+        yield from audit(connection, about.name, about.laws(), game, progress, left=left)
     except RulesError as error:
         statement = "the rules answer what the audit asks them"
         yield {"game": about.name, **law_row(statement, RULES, 1, [str(error)])}

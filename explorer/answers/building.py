@@ -27,8 +27,10 @@ from explorer.games.registry import knowing_file
 from explorer.graph.limits import MAX_POSITIONS
 from explorer.spec import canonical
 from explorer.store import build as store
-from explorer.store.engine import WAIT, Database
+from explorer.store.engine import WAIT, Database, locate
 from explorer.store.in_parts import MOST_PARTS, InParts
+from explorer.store.runs.build import build_run, database_from, run_from
+from explorer.store.runs.manifest import is_run
 
 
 def build(
@@ -47,6 +49,8 @@ def build(
     resume: bool = False,
     workers: int | None = None,
     scheduler: str | None = None,
+    to: str | Path | None = None,
+    moves: bool = False,
 ) -> Answer:
     """Generate, solve and store a game's whole graph, unless it is stored already.
 
@@ -61,18 +65,21 @@ def build(
     resume     go on with the files of a build that was stopped
     workers    how many processes Dask starts on this machine; one a core, unless said
     scheduler  the address of a cluster of Dask that is there, to be used instead
+    to         a folder, into which the game is written as a run of Parquet files, not into a
+               database, whatever `database` names
+    moves      whether the run holds the moves as well, which the rules else give anew
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
     ...     build("nim:heaps=1+2", f"{folder}/games.db").words[-1]
     'start 1+2: win in 3, nim-value 3'
     """
-    there = located(database)
+    there = _target(database, to, moves)
     with knowing_file(game_file):
         game = rules_to_build(spec, there)
         notes = taken_both_ways(spec, there)
     # Who named no database may look for it in another folder later on.
-    new = database is None and not there.path.exists()
+    new = database is None and to is None and not there.path.exists()
     how = in_parts_if(
         engine, size_of(memory), parts, work, resume, workers, scheduler, notes.append
     )
@@ -86,11 +93,65 @@ def build(
         progress=progress,
         memory=size_of(memory),
         in_parts=how,
+        as_run=to is not None,
+        moves=moves,
     )
     took = f"built in {perf_counter() - began:.1f} s" if built else "stored already"
     if new:
         notes.append(f"made {there} in this folder")
     return summary(there, canonical(game), took, notes)
+
+
+def _target(database: DatabaseName, to: str | Path | None, moves: bool) -> Database:
+    """Where a game is built into: a database, or the folder of a run."""
+    if to is None:
+        if moves:
+            raise MalformedError(
+                "a database holds all moves: moves are chosen for a run, with "
+                + option("--to DIR", "to=")
+            )
+        return located(database)
+    return Database(Path(to))
+
+
+def copy(
+    spec: str,
+    to: str | Path,
+    database: DatabaseName = None,
+    *,
+    moves: bool = False,
+    replace: bool = False,
+    game_file: str | None = None,
+    wait: float = WAIT,
+    progress: Progress = silent,
+) -> Answer:
+    """Copy a game from a database into a run, a folder of Parquet files, or from a run into a
+    database.
+
+    `moves` says whether the run holds the moves, `replace` whether what is there gives way.
+    ExplorerError if what is read is not what was written, or the game cannot be a run.
+    """
+    there = located(database)
+    began = perf_counter()
+    with knowing_file(game_file):
+        name = named_game(spec, there).name
+        if is_run(there.place):
+            if moves:
+                raise MalformedError(
+                    "a database holds all moves: leave out " + option("--moves", "moves=True")
+                )
+            target = locate(str(to))
+            copied = database_from(
+                there, name, target, replace=replace, wait=wait, progress=progress
+            )
+        else:
+            target = Database(Path(to))
+            game = rules_to_build(spec, there)
+            copied = run_from(
+                there, game, target.path, moves=moves, replace=replace, progress=progress
+            )
+    took = f"copied in {perf_counter() - began:.1f} s" if copied else "stored already"
+    return summary(target, name, took, [])
 
 
 def build_game(
@@ -103,18 +164,18 @@ def build_game(
     progress: Progress = silent,
     memory: int | None = None,
     in_parts: InParts | None = None,
+    as_run: bool = False,
+    moves: bool = False,
 ) -> bool:
     """Store a game as `build` does; False if it was stored already, by the same rules."""
-    built = store.build(
-        database,
-        game,
-        max_positions=max_positions,
-        replace=replace,
-        wait=wait,
-        progress=progress,
-        memory=memory,
-        in_parts=in_parts,
-    )
+    how: dict[str, Any] = {
+        "max_positions": max_positions, "replace": replace, "progress": progress,
+        "memory": memory, "in_parts": in_parts,
+    }  # fmt: skip
+    if as_run:
+        built = build_run(database.path, game, moves=moves, **how)
+    else:
+        built = store.build(database, game, wait=wait, **how)
     if not built and (others := other_rules(game, database)) is not None:
         raise ExplorerError(
             f"{canonical(game)} is stored, built by other rules ({told_apart(*others)}): give "

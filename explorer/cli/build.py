@@ -13,6 +13,7 @@ def register(app: typer.Typer) -> None:
     """Add the commands to the tree."""
     app.command()(build)
     app.command()(solve)
+    app.command()(copy)
     app.command()(remove)
 
 
@@ -49,6 +50,12 @@ def build(
     plan: Annotated[
         bool, typer.Option("--plan", help="Build nothing; tell what it would need.")
     ] = False,
+    to: Annotated[
+        str | None, typer.Option(help="Write a run of Parquet files into this folder instead.")
+    ] = None,
+    moves: Annotated[
+        bool, typer.Option("--moves", help="Let the run hold the moves, too.")
+    ] = False,
     wait: Wait = 60.0,
     db: Db = None,
     format: Output = Format.table,
@@ -73,7 +80,40 @@ def build(
         answer = ask(
             spec, db, max_positions=max_positions, replace=replace, game_file=game_file,
             wait=wait, progress=report, engine=engine, memory=memory, parts=parts, work=work,
-            resume=resume, workers=workers, scheduler=scheduler,
+            resume=resume, workers=workers, scheduler=scheduler, to=to, moves=moves,
+        )  # fmt: skip
+    respond(answer, format, in_words)
+
+
+def copy(
+    spec: Spec,
+    to: Annotated[
+        str, typer.Option(help="The folder of a run or, from a run, the file of a database.")
+    ],
+    moves: Annotated[
+        bool, typer.Option("--moves", help="Let the run hold the moves, too.")
+    ] = False,
+    replace: Annotated[
+        bool, typer.Option("--replace", help="Copy anew what is stored there already.")
+    ] = False,
+    game_file: GameFile = None,
+    wait: Wait = 60.0,
+    db: Db = None,
+    format: Output = Format.table,
+) -> None:
+    """Copy a game from a database into a run of Parquet files, or back.
+
+    Examples:
+    explorer copy chopsticks --to chopsticks-run
+    explorer copy chopsticks --to games.db --db chopsticks-run
+    """
+    from explorer.answers.building import copy as ask
+    from explorer.cli.progress import progress
+
+    with progress() as report:
+        answer = ask(
+            spec, to, db, moves=moves, replace=replace, game_file=game_file, wait=wait,
+            progress=report,
         )  # fmt: skip
     respond(answer, format, in_words)
 

@@ -30,8 +30,8 @@ LONGEST = 4_000
 SECTIONS: dict[str, dict[str, tuple[str, ...]]] = {
     "Begin": {"guide": ("guide",)},
     "Build and keep": {
-        "games": ("games",), "build": ("build", "solve", "remove"), "catalog": ("list", "info"),
-        "verify": ("verify",), "db": ("db",),
+        "games": ("games",), "build": ("build", "solve", "copy", "remove"),
+        "catalog": ("list", "info"), "verify": ("verify",), "db": ("db",),
     },
     "Ask": {
         "show": ("show",), "line": ("line",), "graph": ("labels", "predecessors", "path"),

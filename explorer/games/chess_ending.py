@@ -22,9 +22,9 @@ from explorer.games.shared.chessmen import (
     is_attacked,
     is_dead,
     letters,
+    most_attacked,
     names,
     ordered,
-    rays,
     read_board,
 )
 from explorer.games.shared.sign_rows import sign_board
@@ -175,16 +175,10 @@ class ChessEnding(Game[Placement]):
         for moves, waits in (self.sides, self.sides[::-1]):
             free = self.squares - 2
             rooms = [free - i for i in range(len(waits) - 1)]
-            lines = [self._most_attacked(letter) for letter in moves[1:]]
+            lines = [most_attacked(letter, self.rows, self.cols) for letter in moves[1:]]
             rooms += [max(0, free - len(rooms) - i - most) for i, most in enumerate(lines)]
             total += kings * prod(rooms) // alike
         return total
-
-    def _most_attacked(self, letter: str) -> int:
-        """How many squares a man attacks at most."""
-        return max(
-            sum(map(len, rays(letter, at, self.rows, self.cols))) for at in range(self.squares)
-        )
 
     def moves(self, position: Placement) -> Iterator[tuple[str, Placement]]:
         steps = [*self._steps(position)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
@@ -21,23 +22,22 @@ BOOK = (
 
 @cache
 def dark_squares(size: int) -> Points:
-    """The dark squares of a board, a1 being dark, and the slanting lines through them."""
+    """The dark squares of a board, a1 being dark, and the slanting lines through them.
+
+    >>> dark_squares(4).rows, dark_squares(4).near[0]
+    ([['b4', 'd4'], ['a3', 'c3'], ['b2', 'd2'], ['a1', 'c1']], [2, 3])
+    """
     rows = [
         [square(column, row) for column in range(row % 2, size, 2)] for row in range(size)[::-1]
     ]
-    # The slanting lines to the right and to the left, by the sums of their columns and rows.
-    aslant = [
-        [
-            square(column, row)
-            for row in range(size)
-            for column in range(row % 2, size, 2)
-            if (column - row if to_right else column + row) == number
-        ]
-        for to_right in (True, False)
-        for number in range(-size if to_right else 0, 2 * size, 2)
-    ]
-    lines = [" ".join(line) for line in aslant if len(line) > 1]
-    return Points(" / ".join(map(" ".join, rows)), ",".join(lines))
+    lines = defaultdict(list)
+    for row in range(size):
+        for column in range(row % 2, size, 2):
+            # Along a line to the right the difference stays, along one to the left the sum.
+            lines["right", column - row].append(square(column, row))
+            lines["left", column + row].append(square(column, row))
+    drawn = ",".join(" ".join(line) for line in lines.values())
+    return Points(" / ".join(map(" ".join, rows)), drawn)
 
 
 @dataclass(frozen=True)

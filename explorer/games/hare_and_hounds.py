@@ -12,6 +12,9 @@ from explorer.errors import MalformedError
 from explorer.games.shared.hunts import Hunt
 from explorer.games.shared.points import Points
 from explorer.games.shared.squares import place, square
+from explorer.games.symmetry import ALIKE
+
+GARDNER = "M. Gardner, Mathematical Games, Scientific American (October 1963)"
 
 
 @cache
@@ -46,7 +49,7 @@ class HareAndHounds(Hunt):
     The usual board has three columns of three points between its ends; length=5 is a longer one.
     With stall=10, a rule of many sets, the hare wins as well when the hounds have gone up or down
     ten times in a row; with stall=0 they may do so for ever. Moves are named by the points from
-    and to.
+    and to. With symmetry=true a board and its mirror image, up and down exchanged, are one.
     """
 
     slug: ClassVar[str] = "hare-and-hounds"
@@ -57,7 +60,7 @@ class HareAndHounds(Hunt):
     )
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"french-military-game": {}}
     sources: ClassVar[Sequence[str]] = (
-        "M. Gardner, Mathematical Games, Scientific American (October 1963)",
+        GARDNER,
         "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways for your Mathematical Plays, "
         "chapter 21: Hare and Hounds",
     )
@@ -67,6 +70,7 @@ class HareAndHounds(Hunt):
         0, low=0, high=99, help="moves in a row without going on by which hounds lose; 0: none"
     )
     length: int = spec.whole(3, low=1, high=9, help="columns of three points, an odd number")
+    symmetry: bool = spec.flag(False, help=ALIKE)
 
     def __post_init__(self) -> None:
         super().__post_init__()

@@ -8,10 +8,11 @@ from functools import cache
 from typing import ClassVar
 
 from explorer import spec
-from explorer.games.shared.connection import NASH, ConnectionGame, triangulated
+from explorer.games.shared.connection import ConnectionGame, triangulated
 from explorer.games.shared.points import Points
 from explorer.games.symmetry import ALIKE
 
+NASH = "J. F. Nash, Some games and machines for playing them, RAND D-1164 (1952)"
 GALE = (
     "D. Gale, The Game of Hex and the Brouwer Fixed-Point Theorem, American Mathematical Monthly "
     "86 (1979) 818-827"

@@ -107,8 +107,6 @@ class Morris(PointGame):
         Part("line", "text", "X or O, whichever has a line, where a line wins"),
     )
 
-    tail: ClassVar[str] = "[0-9]"
-
     board_name: str = spec.choice(*BOARDS, help="the board, with its usual rules", name="board")
     men: int = spec.whole(0, low=0, high=9, help="men of each player; 0: as many as usual")
     flying: str = spec.choice(
@@ -136,6 +134,10 @@ class Morris(PointGame):
                 object.__setattr__(self, name, left_out)
         if _LINES.get(self.lines) == self._usual.lines:
             object.__setattr__(self, "lines", "usual")
+
+    @property
+    def tail(self) -> str:
+        return "[0-9]"
 
     @property
     def _usual(self) -> Usual:

@@ -9,13 +9,12 @@ from typing import ClassVar
 
 from explorer import spec
 from explorer.errors import MalformedError
+from explorer.games.pong_hau_ki import STRAFFIN
 from explorer.games.shared.graphs import ring
 from explorer.games.shared.point_games import PointGame, Step, moving
 from explorer.games.shared.points import Points
 from explorer.games.shared.two_signs import OTHER
 from explorer.games.symmetry import ALIKE
-
-ASCHER = "M. Ascher, Mu Torere: An Analysis of a Maori Game, Mathematics Magazine 60 (1987) 90-100"
 
 
 @cache
@@ -44,9 +43,9 @@ class MuTorere(PointGame):
         "player to move, such as XXXXOOOO/._X"
     )
     sources: ClassVar[Sequence[str]] = (
-        ASCHER,
-        "P. D. Straffin, Position Graphs for Pong Hau K'i and Mu Torere, "
-        "Mathematics Magazine 68 (1995) 382-386",
+        "H. J. R. Murray, A History of Board-Games Other than Chess (1952), 4.8.3",
+        "M. Ascher, Mu Torere: An Analysis of a Maori Game, Mathematics Magazine 60 (1987) 90-100",
+        STRAFFIN,
     )
 
     arms: int = spec.whole(8, low=4, high=16, help="points around the middle, an even number")

@@ -25,7 +25,9 @@ class OrderAndChaos(LineGame):
 
     slug: ClassVar[str] = "order-and-chaos"
     title: ClassVar[str] = "Order and Chaos"
-    sources: ClassVar[Sequence[str]] = ("S. Sniderman, Games magazine (1981)",)
+    sources: ClassVar[Sequence[str]] = (
+        "S. Sniderman, Order and Chaos, Games magazine (September/October 1981)",
+    )
 
     rows: int = spec.whole(3, low=1, high=MOST, help="rows of the board")
     cols: int = spec.whole(3, low=1, high=26, help="columns of the board")

@@ -36,7 +36,7 @@ class PongHauKi(PointGame):
     )
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"do-guti": {}}
     sources: ClassVar[Sequence[str]] = (
-        "R. C. Bell, Board and Table Games from Many Civilizations (1979), page 56",
+        "R. C. Bell, Board and Table Games from Many Civilizations (1979)",
         STRAFFIN,
     )
     points: ClassVar[Points] = POINTS

@@ -168,6 +168,18 @@ def rules_id(game: Game[Any] | GameType) -> str:
     return f"file:{cls.source_digest}" if cls.source_digest else str(cls.ruleset)
 
 
+def source_of(game: Game[Any]) -> Path | None:
+    """The game file that the rules of a game stand in, if they do.
+
+    >>> source_of(resolve("nim:heaps=1+2")) is None
+    True
+    """
+    if not type(game).source_file:
+        return None
+    file = getattr(sys.modules.get(type(game).__module__), "__file__", None)
+    return None if file is None else Path(file)
+
+
 def _digest(source: bytes) -> str:
     """16 hex digits for the source of a module, the same on every system."""
     import hashlib  # a tenth of what a small question takes; only files of games need it

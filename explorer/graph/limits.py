@@ -80,7 +80,7 @@ class Limits:
         moves = self.moves_known()
         for number, limit, what, instead in (
             (known, self.positions, "positions", way),
-            (moves, self.moves, "moves", self._instead()),
+            (moves, self.moves, "moves", self._instead(moves or 0)),
         ):
             if number is not None and number > limit:
                 many = f"{number:,}" if number <= 10**12 else "over a million million"
@@ -129,7 +129,7 @@ class Limits:
                 f"{self.name} has some {rounded(told.positions)} positions or more, and "
                 f"{rounded(told.moves)} moves, by a sample of plays, which would take "
                 f"{in_words(needed)} in memory, of {in_words(memory)}: nothing was built; "
-                f"{self._instead()}"
+                f"{self._instead(told.moves)}"
             )
 
     @staticmethod
@@ -169,11 +169,12 @@ class Limits:
             raise LimitError(
                 f"{self.name} {has} {positions:,} positions and {moves:,} moves, which take about "
                 f"{in_words(needed)} in memory, of {in_words(self.memory)}: nothing was built; "
-                f"{self._instead()}"
+                f"{self._instead(moves)}"
             )
 
-    def _instead(self) -> str:
-        if self.memory is None or self._codes is None:
+    def _instead(self, moves: int = 0) -> str:
+        """What to do where a graph of so many moves is too large."""
+        if self.memory is None or self._codes is None or moves > MAX_MOVES_IN_PARTS:
             return "choose a smaller game"
         parts = option("--engine parts", "engine='parts'")
         return f"build it in parts ({parts}), or choose a smaller game"

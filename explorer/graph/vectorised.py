@@ -49,6 +49,11 @@ class Texts(Sequence[str]):
         self._write = write
         self._last: tuple[slice, list[str]] = (slice(0, 0), [])
 
+    @property
+    def codes(self) -> Ints:
+        """The codes."""
+        return self._codes
+
     def __len__(self) -> int:
         return len(self._codes)
 

@@ -20,19 +20,21 @@ START = ("position", "mover", *(row.name for row in IN_VIEWS if row.name != "for
 def games(connection: Connection) -> list[Row]:
     """Every stored game, a row of the view `game` each."""
     query = "SELECT * FROM game ORDER BY game"
-    return [dict(row) for row in connection.once("games", lambda: rows(connection, query))]
+    return [dict(row) for row in connection.once("games", lambda: rows(connection.lookup(), query))]
 
 
 def specs(connection: Connection) -> list[str]:
     """The name of every stored game; not by the view, which leaves out what is damaged."""
-    return [row["spec"] for row in rows(connection, "SELECT spec FROM games ORDER BY spec")]
+    return [
+        row["spec"] for row in rows(connection.lookup(), "SELECT spec FROM games ORDER BY spec")
+    ]
 
 
 def families(connection: Connection) -> list[Row]:
     """The families that have views of their own: slug, named parts as (name, type), and kind; None
     where no game of them is stored."""
     found = rows(
-        connection,
+        connection.lookup(),
         "SELECT f.slug, f.parts, min(g.kind) AS kind FROM families AS f "
         "LEFT JOIN games AS g ON g.slug = f.slug GROUP BY f.slug, f.parts ORDER BY f.slug",
     )
@@ -43,7 +45,7 @@ def game(connection: Connection, name: str) -> Row:
     """The row of the view `game`; NotThereError if it is not stored."""
 
     def ask() -> Row | None:
-        return row(connection, "SELECT * FROM game WHERE game = :game", game=name)
+        return row(connection.lookup(), "SELECT * FROM game WHERE game = :game", game=name)
 
     if (stored := connection.once(("game", name), ask)) is None:
         raise not_stored(name)
@@ -89,7 +91,8 @@ def _numbers(connection: Connection, name: str) -> Row:
     """The numbers of a game as they were stored with it, or else counted now."""
 
     def ask() -> Row:
-        kept = row(connection, "SELECT summary FROM games WHERE spec = :game", game=name)
+        query = "SELECT summary FROM games WHERE spec = :game"
+        kept = row(connection.lookup(), query, game=name)
         if kept is None or kept["summary"] is None:
             return counted(connection, name)
         numbers: Row = json.loads(kept["summary"])

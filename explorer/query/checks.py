@@ -43,6 +43,8 @@ SELECT (SELECT count(*) FROM moves_by_target) - (
 
 def checks(connection: Connection) -> list[Row]:
     """One row a check: what is checked, what was found, whether it holds."""
+    if (files := connection.files()) is not None:
+        return [_row(f"{name} is as it was written", bad or "ok", not bad) for name, bad in files]
     pages = connection.dialect.damage(connection)
     dangling = connection.dialect.dangling(connection)
     if dangling is None and connection.execute(_LOST).scalar():

@@ -127,7 +127,8 @@ def _steps(connection: Connection, name: str, text: str, first: str | None, chun
     game = need_game(connection, name)
     query = _query(first)
     while True:
-        chunk = rows(connection, query, game=game, start=start, plies=chunk_of)
+        near = connection.lookup(line=(start, chunk_of))
+        chunk = rows(near, query, game=game, start=start, plies=chunk_of)
         if len(chunk) <= chunk_of:
             yield from chunk
             return

@@ -52,9 +52,10 @@ def positions(connection: Connection, name: str, texts: Iterable[str]) -> list[R
     """The rows of the positions of these texts, as far as the game has them."""
     if not (wanted := [*dict.fromkeys(texts)]):
         return []
-    listed = connection.dialect.texts("texts")
+    near = connection.lookup(wanted)
+    listed = near.dialect.texts("texts")
     return rows(
-        connection,
+        near,
         f"SELECT p.* FROM {listed} AS t CROSS JOIN position AS p "
         "WHERE p.game = :game AND p.position = t.value",
         game=name,
@@ -67,9 +68,10 @@ def moves(connection: Connection, name: str, ids: Iterable[int]) -> dict[int, li
     found: dict[int, list[Row]] = {id: [] for id in ids}
     if not found:
         return found
-    listed = connection.dialect.values("ids")
+    near = connection.lookup(moves_of=found)
+    listed = near.dialect.values("ids")
     for row in rows(
-        connection,
+        near,
         f"SELECT source_id, {TOLD_OF_MOVES} "
         f"FROM {listed} AS f CROSS JOIN move AS m "
         "WHERE m.game = :game AND m.source_id = f.value ORDER BY m.source_id, m.ordinal",

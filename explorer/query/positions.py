@@ -17,7 +17,7 @@ def position(connection: Connection, name: str, text: str) -> Row:
 
     def ask() -> Row | None:
         return row(
-            connection,
+            connection.lookup([text]),
             "SELECT * FROM position WHERE game = :game AND position = :position",
             game=name,
             position=text,
@@ -25,7 +25,8 @@ def position(connection: Connection, name: str, text: str) -> Row:
 
     place = connection.once(("position", name, text), ask)
     if place is None:
-        known = row(connection, "SELECT slug, start FROM game WHERE game = :game", game=name)
+        query = "SELECT slug, start FROM game WHERE game = :game"
+        known = row(connection.lookup(), query, game=name)
         if known is None:
             raise not_stored(name)
         raise NotThereError(
@@ -48,7 +49,7 @@ def moves(connection: Connection, name: str, source_id: int) -> list[Row]:
 
     def ask() -> list[Row]:
         return rows(
-            connection,
+            connection.lookup(moves_of=[source_id]),
             f"SELECT {TOLD_OF_MOVES} FROM move WHERE game = :game AND source_id = :source "
             "ORDER BY ordinal",
             game=name,

@@ -23,10 +23,10 @@ import numpy as np
 import numpy.typing as npt
 
 from explorer import __version__
-from explorer.errors import ExplorerError, option, quote
+from explorer.errors import ExplorerError, quote
 from explorer.games.base import Game
 from explorer.games.coded import Codes, Expansion, codes_of
-from explorer.games.registry import knowing_file, resolve, rules_id
+from explorer.games.registry import knowing_file, resolve, rules_id, source_of
 from explorer.graph.given import blaming_rules
 from explorer.scale.cut import Cut
 from explorer.scale.engine import ElsewhereError
@@ -216,7 +216,7 @@ def begin(folder: Path, game: Game[Any], cut: Cut, memory: int, parts: int | Non
         cut = _cut(told)
     run = Run(folder, game, codes, cut, memory)
     if told is None:
-        if (file := _file_of(game)) is not None:
+        if (file := source_of(game)) is not None:
             shutil.copyfile(file, folder / GAME_FILE)
         run.write("run", _told(game, cut, memory, parts)._asdict())
     _OPEN[folder] = (_identity(folder), run)
@@ -225,14 +225,6 @@ def begin(folder: Path, game: Game[Any], cut: Cut, memory: int, parts: int | Non
 
 def _cut(told: Told) -> Cut:
     return Cut(np.array(told.tiers, np.int64), np.array(told.codes, np.int64))
-
-
-def _file_of(game: Game[Any]) -> Path | None:
-    """The game file that the rules of a game stand in, if they do."""
-    if not type(game).source_file:
-        return None
-    file = getattr(sys.modules.get(type(game).__module__), "__file__", None)
-    return None if file is None else Path(file)
 
 
 def _identity(folder: Path) -> Any:
@@ -261,8 +253,8 @@ def _found(folder: Path) -> Run:
     where = f"a worker on {quote(socket.gethostname())}"
     if (told := told_of(folder)) is None:
         raise ElsewhereError(
-            f"{where} does not see the work in {quote(str(folder))}: name a folder that all "
-            f"machines share ({option('--work', 'work=')})"
+            f"{where} does not see the work in {quote(str(folder))}: name a folder of work that "
+            "all machines share"
         )
     file = folder / GAME_FILE
     try:

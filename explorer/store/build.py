@@ -67,7 +67,7 @@ def build(
         ):
             pages = None if in_parts.memory is None else in_parts.memory // 6
             found = Solved(built.graph, built.solution, built.cyclic, built.forget, pages)
-            return _keep(database, header_of(game), found, **how)  # type: ignore[arg-type]
+            return keep(database, header_of(game), found, **how)  # type: ignore[arg-type]
     with _compiling_reported(report):
         graph = generate(
             game,
@@ -107,14 +107,15 @@ def store(
     report("solve", 0, None)
     with _compiling_reported(report):
         found = Solved(graph, solve(graph), is_cyclic(graph))
-    return _keep(database, header, found, replace=replace, wait=wait, progress=progress)
+    return keep(database, header, found, replace=replace, wait=wait, progress=progress)
 
 
 class Solved(NamedTuple):
     """A graph with its values, and whether it has a cycle.
 
-    forget  called now and then while it is stored: clears memory of what was read of files
-    pages   bytes of memory for pages of the database; None: as usual
+    forget        called now and then while it is stored: clears memory of what was read of files
+    pages         bytes of memory for pages of the database; None: as usual
+    content_hash  that of its content, where it is known; None: whatever it comes to
     """
 
     graph: GameGraph
@@ -122,9 +123,10 @@ class Solved(NamedTuple):
     cyclic: bool
     forget: Callable[[], None] = lambda: None
     pages: int | None = None
+    content_hash: str | None = None
 
 
-def _keep(
+def keep(
     database: Database,
     header: Header,
     found: Solved,
@@ -136,7 +138,7 @@ def _keep(
     """Store a solved graph in one transaction; False if the name is stored already."""
     report = progress or (lambda stage, done, whole: None)
     graph = found.graph
-    counted = _counted(report, "store", graph.size + 2 * graph.move_count)
+    counted = counted_progress(report, "store", graph.size + 2 * graph.move_count)
 
     def written(rows: int) -> None:
         counted(rows)
@@ -152,7 +154,14 @@ def _keep(
                 return False  # another builder was faster
             kept = paths_of(connection, game_id)
             remove_game(connection, game_id)
-        store_game(connection, header, graph, found.solution, found.cyclic, written, found.forget)
+        digest = store_game(
+            connection, header, graph, found.solution, found.cyclic, written, found.forget
+        )
+        if found.content_hash not in (None, digest):
+            raise ExplorerError(
+                f"what was read of {header.spec} is not what was written (the content_hash is "
+                f"{digest[:16]}..., not {str(found.content_hash)[:16]}...): nothing was stored"
+            )
         left = put_back(connection, header.spec, kept)
     for message in left:
         warnings.warn(message, PathWarning, stacklevel=2)
@@ -173,7 +182,7 @@ def solve_again(
         with _compiling_reported(report):
             solution = solve(graph)
         rows = graph.size + graph.move_count
-        store_values(connection, game_id, graph, solution, _counted(report, "store", rows))
+        store_values(connection, game_id, graph, solution, counted_progress(report, "store", rows))
 
 
 def remove(database: Database, name: str, *, wait: float = WAIT) -> int:
@@ -223,7 +232,7 @@ def _compiling_reported(report: Progress) -> AbstractContextManager[None]:
     return telling(lambda kernel: report(f"compile {kernel}, once on this machine", 0, None))
 
 
-def _counted(report: Progress, stage: str, whole: int) -> Callable[[int], None]:
+def counted_progress(report: Progress, stage: str, whole: int) -> Callable[[int], None]:
     """A callback that adds up rows and reports their sum."""
     done = 0
 

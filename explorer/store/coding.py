@@ -37,15 +37,21 @@ class Range(NamedTuple):
 
 def free_range(connection: Connection, graph: GameGraph) -> Range:
     """Numbers for a graph that no stored game has."""
-    width = 1
-    for low in range(0, graph.size, BLOCK):
-        width = int(np.diff(graph.offsets[low : low + BLOCK + 1]).max(initial=width))
+    width = width_of(graph)
     sizes = (graph.size, graph.size * width)
     positions, moves = (
         _gap(connection, *where, [each for each in ranges.values() if each is not None], size)
         for (where, ranges), size in zip(_ranges(connection).items(), sizes, strict=True)
     )
     return Range(moves, width, positions)
+
+
+def width_of(graph: GameGraph) -> int:
+    """Places for moves of a position: as many as the largest number of moves, or 1."""
+    width = 1
+    for low in range(0, graph.size, BLOCK):
+        width = int(np.diff(graph.offsets[low : low + BLOCK + 1]).max(initial=width))
+    return width
 
 
 def _gap(

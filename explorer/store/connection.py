@@ -7,7 +7,7 @@ writes (`Connection.alchemy`) and by nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from functools import cached_property
 from itertools import chain
@@ -15,11 +15,13 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from weakref import WeakSet
 
-from explorer.errors import OverdueError
+from explorer.errors import ExplorerError, OverdueError
 
 if TYPE_CHECKING:
     import sqlalchemy
 
+    from explorer.graph.arrays import GameGraph
+    from explorer.solve.solution import Solution
     from explorer.store.dialect import Dialect
 
 
@@ -35,6 +37,10 @@ class StatementError(Exception):
     def __init__(self, message: str, missing: bool = False) -> None:
         super().__init__(message)
         self.missing = missing
+
+
+class LacksMovesError(ExplorerError):
+    """A question needs moves in files that hold none."""
 
 
 class Limit(NamedTuple):
@@ -202,6 +208,42 @@ class Connection:
             self.remember(key, ask())
         found: T = self.known[key]
         return found
+
+    def lookup(
+        self,
+        texts: Iterable[str] = (),
+        *,
+        moves_of: Iterable[int] = (),
+        line: tuple[int, int] | None = None,
+    ) -> Connection:
+        """A connection in which single rows are found quickly: this one, but for a run's.
+
+        It has what is stored of a game as a whole; and of positions those with these texts, those
+        of which the moves are wanted (by ids) with the moves and where they lead, and those on a
+        line of optimal moves (from an id, so many plies).
+        """
+        return self
+
+    def files(self) -> Iterator[tuple[str, str]] | None:
+        """(file, what is wrong with it, empty where nothing is) of every file that what is read
+        stands in, where these were hashed when they were written: in a run. None elsewhere."""
+        return None
+
+    holds_moves = True
+    """Whether moves are stored; else the rules give them, one position's at a time."""
+
+    def can_be_made(self, moves: int) -> bool:
+        """Whether a graph of so many moves, that is stored, can be made again in memory."""
+        return True
+
+    def disagreements(self) -> Iterator[str]:
+        """What files that tell the same tell otherwise than the graph (`whole`), a line each."""
+        yield from ()
+
+    def whole(self) -> tuple[GameGraph, Solution] | None:
+        """The graph of the only game as arrays, with its values, where these are at hand: in a run.
+        None where rows are to be read."""
+        return None
 
     def remember(self, key: Hashable, found: object) -> None:
         """Keep what has been found for `once`, as long as there is not too much of it."""

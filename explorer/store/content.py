@@ -164,6 +164,9 @@ def stored_blocks(
     connection: Connection, game_id: int, tables: Sequence[str] = TABLES
 ) -> Iterator[Block]:
     """The content of a stored game, or what of it belongs to some tables."""
+    if (whole := connection.whole()) is not None:
+        yield from graph_blocks(*whole, tables)
+        return
     for table in tables:
         names = _READ[table]
         query = f"SELECT {', '.join(names.values())} FROM {_FROM[table]}"

@@ -22,6 +22,7 @@ from explorer.store.database import locate as locate
 from explorer.store.database import scheme_of as scheme_of
 from explorer.store.pool import Reader, identity
 from explorer.store.revision import REVISION
+from explorer.store.runs.manifest import is_run
 
 WAIT = 60.0
 """Seconds a writer waits for others."""
@@ -36,6 +37,12 @@ def reading(database: Database, wait: float = 5.0) -> Iterator[Connection]:
     """
     if database.held is not None:
         yield database.held
+        return
+    if is_run(database.place):
+        from explorer.store.runs.reading import reading_run
+
+        with reading_run(database) as connection:
+            yield connection
         return
     if (limit := database.limit) is not None:
         if limit.left < 0:
@@ -136,6 +143,11 @@ def writing(
     from explorer.store.migrate import migrate
 
     path, dialect = database.path, database.dialect
+    if is_run(path):
+        raise ExplorerError(
+            f"{quote(str(database))} is a run, which is only read: copy the game into a database "
+            f"({option('explorer copy', 'explorer.copy')}), or name another with {db()}"
+        )
     status = _look(database)
     if create:
         try:

@@ -17,7 +17,7 @@ def _row(connection: Connection, name: str) -> tuple[int, str | None] | None:
 
     def ask() -> tuple[int, str | None] | None:
         query = "SELECT id, rules FROM games WHERE spec = :name"
-        row = connection.execute(query, {"name": name}).first()
+        row = connection.lookup().execute(query, {"name": name}).first()
         return None if row is None else (row[0], row[1])
 
     return connection.once(("games", name), ask)
@@ -41,7 +41,7 @@ def rules_of(connection: Connection, name: str) -> str | None:
 def is_family(connection: Connection, slug: str) -> bool:
     """Whether games of a family are stored under names that are not just its slug."""
     query = "SELECT 1 FROM games WHERE slug = :slug AND spec <> :slug LIMIT 1"
-    return connection.execute(query, {"slug": slug}).first() is not None
+    return connection.lookup().execute(query, {"slug": slug}).first() is not None
 
 
 def not_stored(name: str) -> NotThereError:

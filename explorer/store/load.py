@@ -58,8 +58,9 @@ def store_game(
     cyclic: bool,
     progress: Progress | None = None,
     forget: Callable[[], None] = lambda: None,
-) -> None:
-    """Insert a whole game: its row, labels, positions with values, and moves in both directions.
+) -> str:
+    """Insert a whole game: its row, labels, positions with values, and moves in both directions;
+    give the hash of its content.
 
     forget  called while the graph is counted, to clear memory of what was read of its files;
             while rows are written, `progress` is
@@ -114,6 +115,7 @@ def store_game(
         .where(schema.games.c.id == game_id)
         .values(content_hash=digest.digits())
     )
+    return digest.digits()
 
 
 def store_values(

@@ -57,6 +57,14 @@ def solved(start, moves, verdict=lambda position: None):
     return {p: (*value.get(p, ("draw", None)), targets) for p, targets in after.items()}
 
 
+def laid(points, men):
+    """Signs at points, (0, 0) to (4, 4), row by row from the top; `men` is point -> sign."""
+    rows = [
+        "".join(men.get((x, y), ".") for x in range(5) if (x, y) in points) for y in range(5)[::-1]
+    ]
+    return "/".join(filter(None, rows))
+
+
 def equals(game, plain, text, targets_too=True):
     """Hold the graph and values of a game against `solved`, whose positions `text` writes; give
     positions, moves, and outcome and plies of the start.
@@ -80,3 +88,15 @@ def equals(game, plain, text, targets_too=True):
         found = {(texts[a], texts[b]) for a, b in zip(*divmod(pairs, graph.size), strict=True)}
         assert found == {(at, text(to)) for at, kept in wanted.items() for to in kept[2]}
     return graph.size, graph.move_count, *value[texts[0]]
+
+
+def valued(game):
+    """(positions, moves of each as pairs, outcome and plies of each), all by the texts."""
+    graph = generate(game)
+    texts, solution = list(graph.positions), solve(graph)
+    labels = [graph.labels[code].text for code in graph.label_codes]
+    targets, offsets = [texts[to] for to in graph.targets.tolist()], graph.offsets.tolist()
+    pairs = [*zip(labels, targets, strict=True)]
+    moves = {text: pairs[offsets[n] : offsets[n + 1]] for n, text in enumerate(texts)}
+    columns = (solution.data(name).tolist() for name in ("outcome", "remoteness"))
+    return texts, moves, dict(zip(texts, zip(*columns, strict=True), strict=True))

@@ -43,6 +43,8 @@ SPECS = {
     "hare-and-hounds": [
         "hare-and-hounds:length=1,stall=2",
         "hare-and-hounds:escape=reaching,first=hare,hare=middle",
+        "hare-and-hounds:length=1,stall=2,symmetry=true",
+        "hare-and-hounds:symmetry=true",
     ],
     "fox-and-geese": [
         "fox-and-geese:size=4",

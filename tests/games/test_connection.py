@@ -121,6 +121,16 @@ def test_y_of_five_rows():
     assert (OUTCOMES[outcome], plies) == ("win", 9)
 
 
+@pytest.mark.slow
+def test_hex_of_four_rows():
+    """Against counts and values of a search in C."""
+    graph = generate(resolve("hex:size=4"), 10_000_000)
+    assert (graph.size, graph.move_count) == (9_386_235, 47_989_620)
+    solution = solve(graph)
+    outcome, plies = (solution.data(name)[0] for name in ("outcome", "remoteness"))
+    assert (OUTCOMES[outcome], plies) == ("win", 9)
+
+
 @pytest.mark.parametrize("most", [4, pytest.param(7, marks=pytest.mark.slow)])
 def test_hex_of_four_rows_by_levels(most):
     """Boards on which nobody has joined sides, against a search in C."""

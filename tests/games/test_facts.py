@@ -1,11 +1,15 @@
 """The published facts of games are in SQL that every database understands."""
 
 import re
+from importlib import import_module
+from pkgutil import iter_modules
 
 import pytest
 
-from explorer.games.registry import resolve
+from explorer.games import facts
+from explorer.games.registry import families, resolve
 from explorer.games.shared.laws import table
+from explorer.spec import canonical
 from tests.games.test_conformance import SPECS
 
 LAWS = {
@@ -52,6 +56,28 @@ def test_what_is_not_common_is_found(query):
 )
 def test_what_is_common_is_left_alone(query):
     assert not ONE_DATABASES_OWN.search(query)
+
+
+KEYS = [
+    (module.name, key)
+    for module in iter_modules(facts.__path__)
+    for name, table in vars(import_module(f"{facts.__name__}.{module.name}")).items()
+    if isinstance(table, dict) and not name.startswith("__")
+    for key in table
+    if isinstance(key, str) and key.partition(":")[0] in families()
+]
+
+
+@pytest.mark.parametrize(("module", "key"), KEYS)
+def test_what_is_known_of_a_game_stands_under_its_canonical_spec(module, key):
+    """Under another spec nobody would ever look it up."""
+    game = resolve(key)
+    assert canonical(game) == key
+    assert type(game).__module__.endswith(f".{module}")
+
+
+def test_games_with_known_numbers_are_found():
+    assert {module for module, _ in KEYS} >= {"morris", "order_and_chaos", "tictactoe"}
 
 
 def test_texts_in_a_table_are_quoted():

@@ -181,23 +181,24 @@ def test_a_choice_of_marks_is_asked_for():
 
 
 @pytest.mark.parametrize(
-    ("spec", "wanted"),
+    ("spec", "wanted", "start"),
     [
-        ("tictactoe:wrap=true", (5194, 14787)),
-        ("order-and-chaos:line=2", (4233, 7750)),
+        ("tictactoe:wrap=true", (5194, 14787), "win in 7"),
+        ("order-and-chaos:line=2", (4233, 7750), "win in 3"),
         *(pytest.param(*row, marks=pytest.mark.slow) for row in (
-            ("tictactoe:wild=true", (18753, 80150)),
-            ("tictactoe:wild=true,misere=true", (18753, 80150)),
-            ("tictactoe:cols=4", (111973, 391062)),
-            ("order-and-chaos", (18753, 80150)),
-            ("order-and-chaos:rows=2,cols=5", (57285, 299892)),
+            ("tictactoe:wild=true", (18753, 80150), "win"),
+            ("tictactoe:wild=true,misere=true", (18753, 80150), "draw"),
+            ("tictactoe:cols=4", (111973, 391062), "win in 7"),
+            ("order-and-chaos", (18753, 80150), "win in 5"),
+            ("order-and-chaos:rows=2,cols=5", (57285, 299892), "lose in 10"),
         )),
     ],
 )  # fmt: skip
-def test_the_published_facts_hold(spec, wanted, tmp_path):
+def test_the_published_facts_hold(spec, wanted, start, tmp_path):
     *sizes, held = laws_that_hold(spec, tmp_path, rules=False)
     assert tuple(sizes) == wanted
     assert f"there are {sizes[0]:,} positions and {sizes[1]:,} moves" in held
+    assert f"the outcome of the start is: {start}" in held
 
 
 @pytest.mark.slow

@@ -21,9 +21,12 @@ def laws(game: Dodgem) -> Iterator[Law]:
     )
     if game.size == 3:
         yield law_of_size(1963, 5373)
-        yield law_of_outcome("win", source=WINNING_WAYS)
         yield law_of_outcome("win", 19)
-    if game.size == 4 and game.blocked == "win":
+    if game.blocked == "lose":  # what is published is of the other rule
+        return
+    if game.size == 3:
+        yield law_of_outcome("win", source=WINNING_WAYS)
+    if game.size == 4:
         yield law_of_size(393_900, 1_900_621)
-    if game.size in (4, 5) and game.blocked == "win":
+    if game.size in (4, 5):
         yield law_of_outcome("draw", source=DESJARDINS)

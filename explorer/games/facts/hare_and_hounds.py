@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from explorer.games.hare_and_hounds import HareAndHounds
+from explorer.games.hare_and_hounds import GARDNER, HareAndHounds
 from explorer.games.shared.laws import law_of_outcome, law_of_size, law_without_draws
 from explorer.law import Law
 
 
 def laws(game: HareAndHounds) -> Iterator[Law]:
-    """What the rules say of escapes, and for play without an end the numbers that are known."""
+    """What the rules say of escapes, and the usual board, where play may go on for ever."""
     yield Law(
         "once no hound is behind it the hare does not lose",
         "rules, as hounds do not turn back",
@@ -22,7 +22,24 @@ def laws(game: HareAndHounds) -> Iterator[Law]:
     if game.stall:
         yield law_without_draws("the hounds go on, or stall and lose")
     elif game.length == 3:
-        positions, moves = {"passing": (2116, 7274), "reaching": (2510, 9764)}[game.escape]
-        yield law_of_size(positions, moves)
-        if game.hare == "end":
-            yield law_of_outcome(*{"hounds": ("win", 23), "hare": ("lose", 24)}[game.first])
+        hounds_win = "win" if game.hunters_first else "lose"
+        yield law_of_outcome(hounds_win, source=GARDNER)
+        yield law_of_outcome(hounds_win, _PLIES[game.first, game.hare])
+        yield law_of_size(*_SIZES[game.escape, game.symmetry])
+
+
+_PLIES: Mapping[tuple[str, str], int] = {
+    ("hounds", "end"): 23,
+    ("hounds", "middle"): 23,
+    ("hare", "end"): 24,
+    ("hare", "middle"): 28,
+}
+"""(who begins, where the hare does) -> plies of the start, however the hare escapes."""
+
+_SIZES: Mapping[tuple[str, bool], tuple[int, int]] = {
+    ("passing", False): (2116, 7274),
+    ("passing", True): (1111, 3860),
+    ("reaching", False): (2510, 9764),
+    ("reaching", True): (1325, 5160),
+}
+"""(escape, symmetry) -> positions and moves."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from explorer.games.hex import GALE, Hex
+from explorer.games.hex import GALE, NASH, Hex
 from explorer.games.shared.connection_laws import laws_of_connection
 from explorer.law import Law
 
@@ -18,4 +18,4 @@ _COUNTED: Mapping[int, tuple[int, int, int]] = {
 
 def laws(game: Hex) -> Iterator[Law]:
     """What Nash and Gale have proved, and boards that are counted."""
-    yield from laws_of_connection(game, GALE, _COUNTED)
+    yield from laws_of_connection(game, GALE, NASH, _COUNTED)

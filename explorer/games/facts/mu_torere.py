@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from explorer.games.mu_torere import ASCHER, MuTorere
-from explorer.games.shared.laws import law_of_outcome, law_of_size
+from explorer.games.mu_torere import MuTorere
+from explorer.games.shared.laws import law_of_outcome, law_of_outcomes, law_of_size
 from explorer.law import Law
+
+BERKELEY = "GamesCrafters, University of California at Berkeley, as in Wikipedia, Mū tōrere"
 
 
 def laws(game: MuTorere) -> Iterator[Law]:
@@ -18,4 +20,9 @@ def laws(game: MuTorere) -> Iterator[Law]:
         yield law_of_size(86, 152 if contact else 160)
     else:
         yield law_of_size(1180, 1920 if contact else 2000)
-    yield law_of_outcome("draw", source=ASCHER) if contact else law_of_outcome("win", 1)
+    if not contact:
+        yield law_of_outcome("win", 1)
+        return
+    yield law_of_outcome("draw", source=BERKELEY)
+    if not game.symmetry:
+        yield law_of_outcomes(1180, 208, 128, 844, source=BERKELEY)

@@ -17,6 +17,10 @@ PRESSMAN = (
     "I. Pressman, D. Singmaster, The jealous husbands and the missionaries and cannibals, "
     "The Mathematical Gazette 73 (1989) 73-81"
 )
+FRIED = (
+    "S. Fried, The On-Line Encyclopedia of Integer Sequences, A356480, where nobody is outnumbered "
+    "in the boat either"
+)
 
 _KNOWN = {
     (2, 2): (10, 20, 5, 4), (3, 2): (15, 30, 11, 4), (3, 3): (16, 43, 5, 6),
@@ -59,10 +63,10 @@ def _of_missionaries(game: River) -> Iterator[Law]:
         "outcome = :outcome",
         {"outcome": "win" if can else "lose"},
     )
-    if places == 4 and number >= 5:
+    if places == 4 and number >= 6:
         yield law_of_starts(
             f"{number} of each take 2 * {number} - 3 crossings with four places",
-            PRESSMAN,
+            FRIED,
             "remoteness = :crossings",
             {"crossings": 2 * number - 3},
         )

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from explorer.games.shared.laws import ENUMERATION, law_of_outcome, law_of_size
+from explorer.games.shared.laws import law_of_outcome, law_of_outcomes, law_of_size
 from explorer.games.tictactoe import TicTacToe
 from explorer.law import Law
 from explorer.spec import canonical
+
+EPSTEIN = (
+    "R. A. Epstein, The Theory of Gambling and Statistical Logic (2012), as in Wikipedia, Wild "
+    "tic-tac-toe"
+)
 
 
 def laws(game: TicTacToe) -> Iterator[Law]:
@@ -38,22 +43,14 @@ def laws(game: TicTacToe) -> Iterator[Law]:
         )
     known = _COUNTED.get(canonical(game))
     if known is not None:
-        yield Law(
-            "positions, and how many are won, lost and drawn for their mover: "
-            + ", ".join(f"{count:,}" for count in known),
-            ENUMERATION,
-            "SELECT :game, CASE WHEN count(*) = :positions "
-            "AND count(CASE WHEN outcome = 'win' THEN 1 END) = :won "
-            "AND count(CASE WHEN outcome = 'lose' THEN 1 END) = :lost "
-            "AND count(CASE WHEN outcome = 'draw' THEN 1 END) = :drawn THEN 1 ELSE 0 END "
-            "FROM position WHERE game = :game",
-            dict(zip(("positions", "won", "lost", "drawn"), known, strict=True)),
-        )
+        yield law_of_outcomes(*known)
     found = _MOVES.get(canonical(game))
     if known is not None and found is not None:
         moves, outcome, plies = found
-        yield law_of_size(known[0], moves, ENUMERATION)
+        yield law_of_size(known[0], moves)
         yield law_of_outcome(outcome, plies)
+    if canonical(game) in _WILD:
+        yield law_of_outcome(_WILD[canonical(game)], source=EPSTEIN)
 
 
 _COUNTED: Mapping[str, tuple[int, int, int, int]] = {
@@ -71,6 +68,12 @@ _COUNTED: Mapping[str, tuple[int, int, int, int]] = {
     ),
 }
 """Canonical spec -> positions, and those won, lost and drawn."""
+
+_WILD: Mapping[str, str] = {
+    "tictactoe:wild=true": "win",
+    "tictactoe:misere=true,wild=true": "draw",
+}
+"""Canonical spec -> the outcome of the start of wild games."""
 
 _MOVES: Mapping[str, tuple[int, str, int | None]] = {
     "tictactoe": (16167, "draw", 9),

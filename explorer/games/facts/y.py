@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from explorer.games.hex import NASH
 from explorer.games.shared.connection_laws import laws_of_connection
 from explorer.games.y import SCHENSTED_TITUS, Y
 from explorer.law import Law
@@ -19,4 +20,4 @@ _COUNTED: Mapping[int, tuple[int, int, int]] = {
 
 def laws(game: Y) -> Iterator[Law]:
     """What holds on every board, and boards that are counted."""
-    yield from laws_of_connection(game, SCHENSTED_TITUS, _COUNTED)
+    yield from laws_of_connection(game, SCHENSTED_TITUS, f"{NASH}, of Hex", _COUNTED)

@@ -78,6 +78,15 @@ def between(letter: str, origin: int, target: int, rows: int, cols: int) -> froz
     return None
 
 
+def most_attacked(letter: str, rows: int, cols: int) -> int:
+    """How many squares a man attacks at most.
+
+    >>> most_attacked("N", 3, 3), most_attacked("Q", 8, 8)
+    (2, 27)
+    """
+    return max(sum(map(len, rays(letter, at, rows, cols))) for at in range(rows * cols))
+
+
 def is_attacked(
     place: int, by: Iterable[Man], occupied: Collection[int], rows: int, cols: int
 ) -> bool:

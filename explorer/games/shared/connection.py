@@ -22,8 +22,6 @@ OPEN, SETTLED = "+", "."
 
 SWAP = "swap"
 
-NASH = "J. F. Nash, Some games and machines for playing them, RAND D-1164 (1952)"
-
 
 class ConnectionGame(PointGame):
     """X and O in turn place a stone on a free cell, until a chain of one joins all sides it has to.
@@ -50,7 +48,7 @@ class ConnectionGame(PointGame):
         """What a chain has to join, in lines of words below the board."""
 
     @property
-    def tail(self) -> str:  # type: ignore[override]
+    def tail(self) -> str:
         return f"[{OPEN}{SETTLED}]" if self.swap else ""
 
     def starts(self) -> list[str]:

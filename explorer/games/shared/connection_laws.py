@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from explorer.games.shared.connection import NASH, ConnectionGame
+from explorer.games.shared.connection import ConnectionGame
 from explorer.games.shared.laws import law_of_outcome, law_of_size
 from explorer.law import Law
 
 
 def laws_of_connection(
-    game: ConnectionGame, no_draws: str, known: Mapping[int, tuple[int, int, int]]
+    game: ConnectionGame, no_draws: str, stolen: str, known: Mapping[int, tuple[int, int, int]]
 ) -> Iterator[Law]:
     """Nobody draws, whose the start is, and how many positions there are.
 
-    `no_draws` is the source of the first, `known` has positions, moves and plies of the start by
-    the size of the board, without the swap rule.
+    `no_draws` and `stolen`, the strategy that is, are the sources of the first two, `known` has
+    positions, moves and plies of the start by the size of the board, without the swap rule.
     """
     yield Law(
         "play ends where one has joined their sides, and only there: on a full board one has",
@@ -28,7 +28,7 @@ def laws_of_connection(
     if swap:
         yield law_of_outcome("lose", source="rules: of the sides of a first stone one wins")
     else:
-        yield law_of_outcome("win", source=NASH)
+        yield law_of_outcome("win", source=stolen)
     if (counted := known.get(game.size)) is None:
         return
     positions, moves, plies = counted

@@ -5,9 +5,11 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import ClassVar
 
 from explorer import spec
+from explorer.errors import MalformedError, quote
 from explorer.games.base import Part, Player, Verdict
 from explorer.games.shared.point_games import PointGame, Step, jumping, moving
 from explorer.games.shared.sign_rows import EMPTY
@@ -36,6 +38,15 @@ class Hunt(PointGame):
     def ahead(self) -> Sequence[int]:
         """How far ahead each point is for hunters; the quarry is at home on those of the least."""
 
+    @cached_property
+    def permutations(self) -> Sequence[Sequence[int]]:
+        # Only those of the board that leave every point as far ahead as it was.
+        return [
+            places
+            for places in self.points.symmetries()
+            if all(self.ahead[at] == ahead for at, ahead in zip(places, self.ahead, strict=True))
+        ]
+
     @property
     def stalling(self) -> int:
         """By how many moves in a row without going on the hunters lose; 0: they may do so."""
@@ -47,14 +58,15 @@ class Hunt(PointGame):
         return False
 
     @property
-    def tail(self) -> str:  # type: ignore[override]
+    def tail(self) -> str:
         return "(0|[1-9][0-9]?)" if self.stalling else ""
 
     def setting(self, hunters: Sequence[str], quarry: str) -> list[str]:
         """The start with men on these points."""
         men = {**dict.fromkeys(hunters, "X"), quarry: "O"}
         signs = "".join(men.get(name, EMPTY) for name in self.points.names)
-        return [self.text(signs, "X" if self.hunters_first else "O", 0 if self.stalling else "")]
+        to_move, tail = "X" if self.hunters_first else "O", 0 if self.stalling else ""
+        return [self.representative(self.text(signs, to_move, tail))]
 
     def steps(self, signs: str, sign: str) -> Iterator[Step]:
         for step in moving(self.points, signs, sign):
@@ -70,7 +82,7 @@ class Hunt(PointGame):
             if self.stalling and sign == "X":
                 on = self.ahead[step.target] > self.ahead[step.origin]
                 then = "0" if on else str(int(tail) + 1)
-            yield step.label, self.text(step.signs, OTHER[sign], then)
+            yield step.label, self.representative(self.text(step.signs, OTHER[sign], then))
 
     def mover(self, position: str) -> Player:
         hunters = self.read(position)[1] == "X"
@@ -97,9 +109,13 @@ class Hunt(PointGame):
         return [f"stalled {self.read(position)[2]}"] if self.stalling else []
 
     def parse(self, text: str) -> str:
-        if text.count("O") - text.count("_O") != 1:
-            raise self.malformed(text)
-        return super().parse(text)
+        position = super().parse(text)
+        if (found := self.read(position)[0].count("O")) != 1:
+            raise MalformedError(
+                f"{self.slug}: {quote(text)} is not a position: there is one quarry, O, and it has "
+                f"{found or 'none'}"
+            )
+        return position
 
     def why_not(self, position: str) -> str | None:
         if self.stalling and int(self.read(position)[2]) > self.stalling:

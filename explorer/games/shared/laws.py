@@ -168,6 +168,28 @@ def laws_of_size(
     return [law_of_size(positions, moves, source), law_of_outcome(outcome, plies, source)]
 
 
+def law_of_outcomes(
+    positions: int, won: int, lost: int, drawn: int, source: str = ENUMERATION
+) -> Law:
+    """The law that so many positions are won, lost and drawn for their mover.
+
+    >>> law_of_outcomes(10, 5, 4, 1).statement
+    'positions, and how many are won, lost and drawn for their mover: 10, 5, 4, 1'
+    """
+    known = {"positions": positions, "won": won, "lost": lost, "drawn": drawn}
+    return Law(
+        "positions, and how many are won, lost and drawn for their mover: "
+        + ", ".join(f"{count:,}" for count in known.values()),
+        source,
+        "SELECT :game, CASE WHEN count(*) = :positions "
+        "AND count(CASE WHEN outcome = 'win' THEN 1 END) = :won "
+        "AND count(CASE WHEN outcome = 'lose' THEN 1 END) = :lost "
+        "AND count(CASE WHEN outcome = 'draw' THEN 1 END) = :drawn THEN 1 ELSE 0 END "
+        "FROM position WHERE game = :game",
+        known,
+    )
+
+
 def law_without_draws(reason: str) -> Law:
     """No position is a draw, for a reason in the rules."""
     return Law(

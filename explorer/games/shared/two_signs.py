@@ -32,8 +32,11 @@ class TwoSignGame(SymmetricSigns):
     """
 
     kind: ClassVar[Kind] = "alternating"
-    tail: ClassVar[str] = ""
-    """What follows the sign of the player to move in the text of a position: its pattern."""
+
+    @property
+    def tail(self) -> str:
+        """What follows the sign of the player to move in the text of a position: its pattern."""
+        return ""
 
     @property
     @abstractmethod

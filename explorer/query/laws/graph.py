@@ -14,17 +14,17 @@ from explorer.store.dialect import Dialect
 from explorer.store.views import MOVES_OF_GAME, SOURCE
 
 
-def soundness_laws(kind: Kind, dialect: Dialect) -> Iterator[Law]:
+def soundness_laws(kind: Kind, dialect: Dialect, by_target: bool = True) -> Iterator[Law]:
     """What must hold before anything else can be asked of a game of this kind: all rows are there,
-    and lead somewhere."""
+    and lead somewhere; `by_target` too, where moves are stored so."""
     for what, counted in (
         ("positions", "nodes"),
         ("moves", "edges"),
-        ("moves", "edges_by_target"),
+        *([("moves", "edges_by_target")] if by_target else ()),
     ):
-        by_target = ", by target too" if counted == "edges_by_target" else ""
+        so = ", by target too" if counted == "edges_by_target" else ""
         yield LocalLaw(
-            f"as many {what} are stored as the game says{by_target}",
+            f"as many {what} are stored as the game says{so}",
             DEFINITION,
             f"SELECT spec, {what} = (SELECT count(*) FROM {counted} AS x WHERE x.game_id = :id) "
             "FROM games WHERE id = :id",
@@ -52,14 +52,15 @@ def soundness_laws(kind: Kind, dialect: Dialect) -> Iterator[Law]:
         "LEFT JOIN labels AS l ON l.game_id = e.game_id AND l.id = e.label_id",
         on_arrays=graph.moves,
     )
-    yield LocalLaw(
-        "every move is found by its target",
-        DEFINITION,
-        f"SELECT {MOVE}, EXISTS (SELECT 1 FROM edges_by_target AS b "
-        "WHERE b.game_id = e.game_id AND b.target_id = e.target_id AND b.move_id = e.move_id) "
-        "FROM edges AS e WHERE e.game_id = :id",
-        on_arrays=graph.moves,
-    )
+    if by_target:
+        yield LocalLaw(
+            "every move is found by its target",
+            DEFINITION,
+            f"SELECT {MOVE}, EXISTS (SELECT 1 FROM edges_by_target AS b "
+            "WHERE b.game_id = e.game_id AND b.target_id = e.target_id AND b.move_id = e.move_id) "
+            "FROM edges AS e WHERE e.game_id = :id",
+            on_arrays=graph.moves,
+        )
     yield LocalLaw(
         "ids count from 0, and so do the ordinals of a position's moves",
         DEFINITION,

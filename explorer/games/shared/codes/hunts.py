@@ -21,7 +21,7 @@ from explorer.games.shared.turn_codes import TurnCodes
 class HuntCodes(TurnCodes[Hunt]):
     """Tiers are how far the hunters have come, all together, where none is taken."""
 
-    asked: ClassVar[Collection[str]] = ("stalling", "jumps")
+    asked: ClassVar[Collection[str]] = ("stalling", "jumps", "permutations")
 
     def code_space(self) -> int | None:
         return None if self.game.stalling else super().code_space()

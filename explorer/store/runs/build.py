@@ -1,0 +1,134 @@
+"""Building a game into a run, and copying one there or back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from explorer.errors import ExplorerError, quote
+from explorer.games.base import Game
+from explorer.graph.cycles import is_cyclic
+from explorer.graph.generate import generate
+from explorer.graph.limits import MAX_POSITIONS
+from explorer.kinds import KINDS
+from explorer.solve.solution import solve
+from explorer.spec import canonical
+from explorer.store.build import Solved, counted_progress, keep
+from explorer.store.database import Database
+from explorer.store.engine import WAIT, reading
+from explorer.store.find import find_game, need_game
+from explorer.store.header import header_of
+from explorer.store.in_parts import InParts, built_in_parts, forget_work
+from explorer.store.read import read_graph
+from explorer.store.runs.reading import RunConnection
+from explorer.store.runs.write import check_place, need_parquet, need_run_codes, write_run
+
+Progress = Callable[[str, int, int | None], None]
+"""Called now and then with the stage of the work, what is done of it, and the whole if known."""
+
+
+def build_run(
+    place: Path,
+    game: Game[Any],
+    *,
+    moves: bool = False,
+    max_positions: int = MAX_POSITIONS,
+    replace: bool = False,
+    progress: Progress,
+    memory: int | None = None,
+    in_parts: InParts | None = None,
+) -> bool:
+    """Generate, solve and write a game as a run; False if it is there already.
+
+    moves  whether its moves are stored as well
+
+    Nothing is written if it has more than `max_positions`, or does not fit into `memory`.
+    """
+    _check_kind(game)
+    if not check_place(place, canonical(game), replace, moves):
+        if in_parts is not None:
+            forget_work(Database(place), game, in_parts)
+        return False
+    if in_parts is not None:
+        with built_in_parts(Database(place), game, in_parts, max_positions, progress) as built:
+            found = Solved(built.graph, built.solution, built.cyclic, built.forget)
+            _write(place, game, found, moves, progress)
+        return True
+    graph = generate(
+        game, max_positions, lambda done, whole: progress("generate", done, whole), memory=memory
+    )
+    progress("solve", 0, None)
+    _write(place, game, Solved(graph, solve(graph), is_cyclic(graph)), moves, progress)
+    return True
+
+
+def run_from(
+    database: Database, game: Game[Any], place: Path, *, moves: bool, replace: bool,
+    progress: Progress,
+) -> bool:  # fmt: skip
+    """Write a game that a database holds as a run; False if it is there already.
+
+    Its values are found anew from its graph. NotThereError if it is not stored.
+    """
+    _check_kind(game)
+    with reading(database) as connection:
+        game_id = need_game(connection, canonical(game))
+        if not check_place(place, canonical(game), replace, moves):
+            return False
+        progress("read", 0, None)
+        graph = read_graph(connection, game_id)
+    progress("solve", 0, None)
+    _write(place, game, Solved(graph, solve(graph), is_cyclic(graph)), moves, progress)
+    return True
+
+
+def database_from(
+    run: Database,
+    name: str,
+    database: Database,
+    *,
+    replace: bool,
+    wait: float = WAIT,
+    progress: Progress,
+) -> bool:
+    """Store the game of a run, by its name, in a database; False if it is stored there already.
+
+    ExplorerError if what is read of the run is not what was written.
+    """
+    with reading(run) as connection:
+        need_game(connection, name)
+        assert isinstance(connection, RunConnection)
+        game, told = connection.game, connection.manifest.game
+        if not replace and _is_there(database, canonical(game)):
+            return False
+        progress("read", 0, None)
+        graph, solution = connection.whole()
+        found = Solved(graph, solution, bool(told["cyclic"]), content_hash=told["content_hash"])
+        return keep(database, header_of(game), found, replace=replace, wait=wait, progress=progress)
+
+
+def _is_there(database: Database, name: str) -> bool:
+    if not database.path.exists():
+        return False
+    with reading(database) as connection:
+        return find_game(connection, name) is not None
+
+
+def _check_kind(game: Game[Any]) -> None:
+    """ExplorerError if a game cannot be a run."""
+    need_parquet()
+    if KINDS[game.kind].has("partizan value"):
+        raise ExplorerError(
+            f"{quote(canonical(game))} cannot be a run, which has no room for the canonical forms "
+            "of its positions: build it into a database"
+        )
+    need_run_codes(game)
+
+
+def _write(place: Path, game: Game[Any], found: Solved, moves: bool, report: Progress) -> None:
+    whole = found.graph.size + (3 if moves else 1) * found.graph.move_count
+    write_run(
+        place, game, found.graph, found.solution, found.cyclic, moves=moves,
+        progress=counted_progress(report, "write", whole), forget=found.forget,
+    )  # fmt: skip

@@ -1,0 +1,371 @@
+"""What DuckDB, which reads the Parquet files of a run, does differently from SQLite."""
+
+from __future__ import annotations
+
+import re
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from decimal import Decimal
+from itertools import chain
+from pathlib import Path
+from tempfile import gettempdir
+from typing import TYPE_CHECKING, Any
+from uuid import uuid4
+
+from explorer.errors import ExplorerError, option, quote
+from explorer.store.connection import Connection, LacksMovesError, Limit, StatementError
+from explorer.store.dialect import Dialect
+from explorer.store.guard import Trouble
+from explorer.store.runs.manifest import Manifest
+from explorer.store.runs.tables import OF_MOVES, statements
+
+if TYPE_CHECKING:
+    import duckdb
+
+_BOUND = re.compile(
+    r"'(?:[^']|'')*'|\"(?:[^\"]|\"\")*\"|--[^\n]*|/\*.*?\*/|(?<!:):(?P<name>[A-Za-z_]\w*)", re.S
+)
+"""What a name to be bound may not be looked for in, and the name."""
+
+
+class Duck(Dialect):
+    """DuckDB, on a run that is only read."""
+
+    name = "duckdb"
+
+    def __init__(self, folder: Path, manifest: Manifest) -> None:
+        self.folder, self.manifest = folder, manifest
+
+    @property
+    def errors(self) -> tuple[type[Exception], ...]:  # type: ignore[override]
+        """What the driver raises."""
+        import duckdb
+
+        return (duckdb.Error,)
+
+    # Statements
+
+    def bound(self, sql: str) -> str:
+        """A statement with its ``:name`` as ``$name``."""
+        return _BOUND.sub(lambda m: f"${m['name']}" if m["name"] else m[0], sql)
+
+    def values(self, name: str) -> str:
+        """A bound JSON text, a list of whole numbers or an object of such, as a table."""
+        numbers = ", ".join(f"CAST({column} AS bigint) AS {column}" for column in ("key", "value"))
+        return f"(SELECT {numbers} FROM json_each(:{name}))"
+
+    def texts(self, name: str) -> str:
+        """The same of a list of texts."""
+        return f"(SELECT key, value ->> '$' AS value FROM json_each(:{name}))"
+
+    def same(self, one: str, other: str) -> str:
+        """Whether two values are equal, or both NULL."""
+        return f"{one} IS NOT DISTINCT FROM {other}"
+
+    def is_whole(self, column: str) -> str:
+        """Whether a column holds a whole number: its type says so."""
+        return f"{column} IS NOT NULL"
+
+    def rarely(self, condition: str) -> str:
+        """A condition as it is: the planner knows better."""
+        return condition
+
+    def fails(self, holds: str) -> str:
+        """Whether a truth value is anything but true."""
+        return f"NOT coalesce(CAST({holds} AS boolean), false)"
+
+    def temporary_table(self, name: str, columns: str, key: str) -> list[str]:
+        """Statements that make an empty table, of this connection's own database."""
+        return [f"CREATE OR REPLACE TABLE {name} ({columns}, PRIMARY KEY ({key}))"]
+
+    def temporary_view(self, name: str, query: str) -> str:
+        """A statement that makes a view, of this connection's own database."""
+        return f"CREATE OR REPLACE VIEW {name} AS {query}"
+
+    part_types = "SELECT name, type, place FROM named_parts WHERE :game IS NOT NULL ORDER BY place"
+
+    def explained(self, error: Exception) -> Exception:
+        """What an error says of a statement, if it is about one."""
+        import duckdb
+
+        words = _words(error)
+        if isinstance(error, duckdb.CatalogException | duckdb.BinderException):
+            table = re.match("no such table: (.*)", words)
+            if table and table[1].lower() in OF_MOVES and not self.manifest.moves:
+                return self.needs_moves()
+            return StatementError(words, missing=words.startswith("no such"))
+        unbound = isinstance(error, duckdb.InvalidInputException)
+        if isinstance(error, duckdb.ParserException) or unbound:
+            return StatementError(words)
+        return error
+
+    def needs_moves(self) -> ExplorerError:
+        """The error that a question needs the moves, which this run does not hold."""
+        way = option(
+            f"explorer build {self.manifest.game['spec']} --to DIR --moves",
+            "explorer.build(..., to=, moves=True)",
+        )
+        return LacksMovesError(
+            f"the run {quote(str(self.folder))} holds no moves, which this question needs: "
+            f"build it with them ({way})"
+        )
+
+    # Connections
+
+    def is_settled(self, connection: Connection) -> bool:
+        """A run is finished."""
+        return True
+
+    def in_transaction(self, connection: Connection) -> bool:
+        """A run is read without transactions: its files never change."""
+        return False
+
+    def interrupt(self, connection: Connection) -> None:
+        """Stop what a connection computes now, from another thread."""
+        connection.driver.interrupt()
+
+    def wait(self, connection: Connection, seconds: float) -> None:
+        """There is nothing to wait for."""
+
+    def limit(self, connection: Connection, limit: Limit | None) -> None:
+        """In what time all that a connection is asked from now on must be answered."""
+        connection.limit = limit
+        connection.driver.end_in_time(limit)
+
+    def is_overdue(self, error: BaseException, limit: Limit | None) -> bool:
+        """Whether an error says that a limit of time has stopped a statement."""
+        import duckdb
+
+        over = limit is not None and limit.left < 0
+        return over and isinstance(error, duckdb.InterruptException)
+
+    def version(self, connection: Connection) -> int:
+        """A run never changes."""
+        return 0
+
+    @contextmanager
+    def texts_as_bytes(self, connection: Connection) -> Iterator[None]:
+        """Texts of Parquet files are UTF-8."""
+        yield
+
+    def tables(self, connection: Connection) -> set[str]:
+        """The names of the tables."""
+        return set(connection.execute("SELECT table_name FROM duckdb_tables()").scalars())
+
+    def views(self, connection: Connection) -> dict[str, str]:
+        """The SQL of the views, by their names."""
+        query = "SELECT view_name, sql FROM duckdb_views() WHERE NOT internal"
+        return dict(connection.execute(query).all())
+
+    @contextmanager
+    def guarded(
+        self, connection: Connection, limit: Limit | None
+    ) -> Iterator[Callable[[BaseException], Trouble | None]]:
+        """Let nothing but reading happen on a connection, and nothing last beyond a limit."""
+        driver: Driver = connection.driver
+        driver.only_reads = True
+        driver.end_in_time(limit)
+        try:
+            yield lambda error: self._trouble(error, limit)
+        finally:
+            driver.only_reads = False
+            driver.end_in_time(connection.limit)
+
+    def _trouble(self, error: BaseException, limit: Limit | None) -> Trouble | None:
+        import duckdb
+
+        if isinstance(error, _RefusedError):
+            return Trouble(*error.args)
+        cause = error.__cause__ if isinstance(error, StatementError) else error
+        if not isinstance(cause, duckdb.Error):
+            return None
+        if self.is_overdue(cause, limit):
+            return Trouble("late", "interrupted")
+        if isinstance(cause, duckdb.InterruptException):
+            return None  # somebody else has stopped it
+        words = _words(cause)
+        if isinstance(cause, duckdb.InvalidInputException) and "not provided" in words:
+            return Trouble("unbound", words)
+        if isinstance(cause, duckdb.PermissionException):
+            return Trouble("refused", "it reads or writes another file")
+        if isinstance(error, StatementError):
+            return Trouble("wrong", words)
+        return Trouble("failed", words)
+
+    # Errors
+
+    def code(self, error: BaseException | None) -> str:
+        """The name of an error's class."""
+        return type(error).__name__
+
+    def reason(self, error: BaseException, full: bool = False) -> str | None:
+        """What is wrong with the run as a whole, if an error says so."""
+        import duckdb
+
+        if isinstance(error, duckdb.IOException):
+            return "is damaged, or cannot be read: copy it again, or build it anew"
+        if isinstance(error, duckdb.OutOfMemoryException):
+            return "takes more memory to be asked this than there is: ask for fewer rows"
+        return None
+
+
+def _words(error: BaseException) -> str:
+    """What an error says, in the words of other databases where there are such."""
+    words = str(error).split("\n", 1)[0].partition(" Error: ")[2] or str(error)
+    for said, meant in (
+        (r'Referenced column "([^"]*)" not found', "no such column: {}"),
+        (r"Table with name (\S+) does not exist", "no such table: {}"),
+    ):
+        if found := re.search(said, words):
+            return meant.format(found[1])
+    return words[:1].lower() + words[1:]
+
+
+class _RefusedError(Exception):
+    """A statement does more than anybody's query may."""
+
+
+class Driver:
+    """DuckDB on the files of a run, opened when the first statement comes.
+
+    only_reads  whether a statement must be one that only reads
+    """
+
+    def __init__(self, folder: Path, manifest: Manifest) -> None:
+        self._folder, self._manifest = folder, manifest
+        self._opened: duckdb.DuckDBPyConnection | None = None
+        self._cursors: set[Cursor] = set()
+        self._watch: threading.Timer | None = None
+        self.only_reads = False
+
+    def cursor(self) -> Cursor:
+        """A cursor of its own; a statement that is read stays while others run."""
+        if self._opened is None:
+            self._opened = self._open()
+        cursor = Cursor(self, self._opened.cursor())
+        self._cursors.add(cursor)
+        return cursor
+
+    def _open(self) -> duckdb.DuckDBPyConnection:
+        try:
+            import duckdb
+        except ImportError:
+            raise ExplorerError(
+                "this question of a run needs DuckDB: install the explorer with its extra 'parts'"
+            ) from None
+        driver = duckdb.connect(":memory:")
+        driver.execute("SET GLOBAL integer_division = true")  # as the views are written
+        for sql in statements(self._folder.absolute(), self._manifest):
+            driver.execute(sql)
+        # From here on it reads the run and nothing else, whatever it is asked.
+        place = str(self._folder.absolute()).replace("'", "''")
+        spill = f"{gettempdir()}/explorer-{uuid4().hex[:8]}".replace("'", "''")
+        for sql in (
+            "SET GLOBAL autoinstall_known_extensions = false",
+            "SET GLOBAL autoload_known_extensions = false",
+            f"SET GLOBAL temp_directory = '{spill}'",
+            f"SET GLOBAL allowed_directories = ['{place}']",
+            "SET GLOBAL enable_external_access = false",
+            "SET GLOBAL lock_configuration = true",
+        ):
+            driver.execute(sql)
+        return driver
+
+    def gone(self, cursor: Cursor) -> None:
+        """A cursor was closed."""
+        self._cursors.discard(cursor)
+
+    def interrupt(self) -> None:
+        """Stop what is computed now."""
+        for cursor in list(self._cursors):
+            cursor.interrupt()
+
+    def end_in_time(self, limit: Limit | None) -> None:
+        """Stop whatever computes when a limit is over; None: no longer."""
+        if self._watch is not None:
+            self._watch.cancel()
+        self._watch = None
+        if limit is not None:
+            left = min(max(0.0, limit.left), threading.TIMEOUT_MAX)
+            self._watch = threading.Timer(left, self.interrupt)
+            self._watch.daemon = True
+            self._watch.start()
+
+    def close(self) -> None:
+        """Close it, with its cursors."""
+        self.end_in_time(None)
+        for cursor in list(self._cursors):
+            cursor.close()
+        if self._opened is not None:
+            self._opened.close()
+            self._opened = None
+
+
+class Cursor:
+    """A statement of DuckDB's, as SQLite's driver would give it: whole numbers for truth values,
+    and floats for decimal numbers."""
+
+    def __init__(self, driver: Driver, cursor: duckdb.DuckDBPyConnection) -> None:
+        self._driver, self._cursor = driver, cursor
+
+    @property
+    def description(self) -> Any:
+        """A row for each column, its name first; None where nothing comes of the statement."""
+        columns = self._cursor.description
+        return columns and [(re.sub(r"^\$", ":", name), *rest) for name, *rest in columns]
+
+    def execute(self, sql: str, values: Any = ()) -> Cursor:
+        """Run a statement; values are bound by name, as far as it has the names."""
+        found = self._cursor.extract_statements(sql)
+        if self._driver.only_reads:
+            _need_reading(found)
+        if not found:
+            return self
+        names = found[-1].named_parameters
+        self._cursor.execute(sql, {name: values[name] for name in names if name in values})
+        return self
+
+    def fetchmany(self, size: int = 1) -> list[tuple[Any, ...]]:
+        """The next rows."""
+        return [tuple(map(_plain, row)) for row in self._cursor.fetchmany(size)]
+
+    def __iter__(self) -> Iterator[tuple[Any, ...]]:
+        return chain.from_iterable(iter(lambda: self.fetchmany(1000), []))
+
+    def interrupt(self) -> None:
+        """Stop it, from another thread."""
+        with suppress(Exception):  # it was closed meanwhile
+            self._cursor.interrupt()
+
+    def close(self) -> None:
+        """Let go of it."""
+        self._driver.gone(self)
+        self._cursor.close()
+
+
+def _need_reading(found: Any) -> None:
+    if len(found) > 1:
+        raise _RefusedError("several", "more than one statement")
+    if found and (what := found[0].type.name) not in ("SELECT", "EXPLAIN"):
+        raise _RefusedError("refused", _REFUSALS.get(what, "it does more than read"))
+
+
+_REFUSALS = {
+    "INSERT": "it inserts rows",
+    "UPDATE": "it updates rows",
+    "DELETE": "it deletes rows",
+    "ATTACH": "it attaches or writes another file",
+    "COPY": "it attaches or writes another file",
+    "PRAGMA": "pragmas are those of another database",
+}
+"""What is said of a statement of a type."""
+
+
+def _plain(value: Any) -> Any:
+    """A value as the tables of SQLite would hold it."""
+    if value is None or type(value) in (int, float, str, bytes):
+        return value
+    if isinstance(value, bool):
+        return int(value)
+    return float(value) if isinstance(value, Decimal) else str(value)

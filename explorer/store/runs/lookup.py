@@ -1,0 +1,204 @@
+"""Positions of a run as rows, brought into a small database of SQLite's when they are asked for.
+
+Questions about one position are the same SQL as ever. Their rows are made of the index and of the
+rules, which give the moves: that takes a millisecond, where a table of Parquet takes tens of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from explorer.errors import ExplorerError, MalformedError
+from explorer.games.base import Game
+from explorer.graph.arrays import Label
+from explorer.graph.given import blaming_rules
+from explorer.graph.twin import Twin
+from explorer.spec import canonical
+from explorer.store.connection import Connection
+from explorer.store.dialect import Dialect
+from explorer.store.runs.index import Index
+from explorer.store.runs.manifest import Manifest
+from explorer.store.views import INNER_VIEWS, VIEWS, store_family
+from explorer.values import VALUES
+
+if TYPE_CHECKING:
+    from explorer.games.coded import Codes
+
+MOST = 200_000
+"""Rows of positions that are kept; then all are brought anew."""
+
+_TABLES = {
+    "games": (
+        "id, spec, slug, title, kind, parameters, positions, moves, start_id, cyclic, "
+        "explorer_version, built_at, solved_at, rules, content_hash, labels, first_move, "
+        "move_width, first_position, summary",
+        "id",
+    ),
+    "labels": ("game_id, id, label, action, player, passes_turn, probability, same_as", "id"),
+    "cgt_values": ("id, value, mean, temperature", "id"),
+    "families": ("slug, view, parts", "slug"),
+    "moves": ("id, target_id, label_id, optimal", "id"),
+    "moves_by_target": ("target, move_id", "target, move_id"),
+    "paths": ("id, game_id, method, closed", "id"),
+    "path_steps": ("path_id, step, game_id, node_id", "path_id, step"),
+}
+"""Table -> its columns, its key."""
+
+NODES = (
+    "game_id", "id", "position", "mover", "terminal", "verdict", "depth", "fields",
+    *(row.column for row in VALUES.values() if row.column is not None),
+)  # fmt: skip
+"""The columns of the table `nodes`."""
+
+GAME = 1
+"""The id of the game of a run."""
+
+
+class Lookup:
+    """The positions of a run, by their texts or ids, in `connection`.
+
+    labels  rows of the table `labels`, without the id of the game
+    """
+
+    def __init__(
+        self,
+        manifest: Manifest,
+        index: Index,
+        game: Game[Any],
+        codes: Codes[Any],
+        labels: Sequence[Sequence[Any]],
+    ) -> None:
+        self._manifest, self._index = manifest, index
+        self._game, self._codes, self._twin = game, codes, Twin(game, codes)
+        self._labels = {
+            (label, action, player, bool(passes), chance): row
+            for row, label, action, player, passes, chance, _ in labels
+        }
+        self._label_of: dict[int, Label] = {}
+        self._here: set[int] = set()
+        self._with_moves: set[int] = set()
+        self.connection = Connection(Dialect().connect(":memory:"), Dialect())
+        self._make(labels)
+
+    def _make(self, labels: Iterable[Sequence[Any]]) -> None:
+        """The tables and views, with all rows but those of positions and moves."""
+        execute = self.connection.driver.execute
+        for table, (columns, key) in _TABLES.items():
+            execute(f"CREATE TABLE {table} ({columns}, PRIMARY KEY ({key}))")
+        execute(f"CREATE TABLE nodes ({', '.join(NODES)}, PRIMARY KEY (game_id, id))")
+        execute("CREATE UNIQUE INDEX position_of_nodes ON nodes (game_id, position)")
+        game = self._manifest.game
+        self._insert("games", [*game], [[*game.values()]])
+        names = _TABLES["labels"][0].split(", ")
+        self._insert("labels", names, ([GAME, *label] for label in labels))
+        for sql in (INNER_VIEWS | VIEWS).values():
+            execute(sql)
+        store_family(self.connection, game["slug"], self._manifest.parts)
+        self.bring([game["start_id"]])
+
+    def ids(self, texts: Iterable[str]) -> list[int]:
+        """The ids of positions that are written so; texts that name none are left out."""
+        codes = []
+        for text in texts:
+            try:
+                with blaming_rules(canonical(self._game)):
+                    position = self._game.parse(text)
+                    if self._game.format(position) == text:
+                        codes.append(self._codes.encode(position))
+            except (MalformedError, ExplorerError):
+                continue
+        found = self._index.ids(np.array(codes, dtype=np.int64)) if codes else np.zeros(0, np.int64)
+        return [position for position in found.tolist() if position >= 0]
+
+    def bring(self, ids: Iterable[int]) -> None:
+        """Have the rows of these positions."""
+        size = self._manifest.game["positions"]
+        new = sorted({each for each in ids if 0 <= each < size} - self._here)
+        if not new:
+            return
+        if len(self._here) + len(new) > MOST:
+            self._forget()
+        self._here.update(new)
+        places = np.array(new, dtype=np.int64)
+        codes = self._index.codes(places)
+        columns: dict[str, Sequence[Any]] = {
+            name: self._index.column(name, places).values() for name in self._index.columns
+        }
+        with blaming_rules(canonical(self._game)):
+            columns["position"] = self._twin.texts(codes)
+            if self._game.parts:
+                columns["fields"] = self._twin.fields(codes)
+        names = ["game_id", "id", *columns]
+        rows = zip([GAME] * len(new), new, *columns.values(), strict=True)
+        self._insert("nodes", names, rows)
+
+    def bring_moves(self, ids: Iterable[int]) -> None:
+        """Have the rows of the moves of these positions, and of where they lead."""
+        size = self._manifest.game["positions"]
+        for position in sorted({each for each in ids if 0 <= each < size} - self._with_moves):
+            self.bring([position])
+            self._with_moves.add(position)
+            self._bring_moves(position)
+
+    def _bring_moves(self, position: int) -> None:
+        before, first = self._index.offset(position)
+        codes = self._index.codes(np.arange(before, position + 1))
+        with blaming_rules(canonical(self._game)):
+            found = self._codes.expand(codes)
+        mine = found.parent_index == position - before
+        children, labels = found.child_code[mine], found.label_code[mine]
+        chances = None if found.probability is None else found.probability[mine]
+        first += len(found.child_code) - len(children)
+        targets = self._index.ids(children)
+        marks = self._index.marks(first, first + len(children))
+        self.bring(targets.tolist())
+        place = self._manifest.game["move_width"] * position
+        rows, by_target = [], []
+        for ordinal, (target, code) in enumerate(
+            zip(targets.tolist(), labels.tolist(), strict=True)
+        ):
+            chance = None if chances is None or np.isnan(chances[ordinal]) else chances[ordinal]
+            optimal = None if marks is None else marks[ordinal]
+            rows.append((place + ordinal, target, self._label(code, chance), optimal))
+            by_target.append((target, place + ordinal))
+        self._insert("moves", ["id", "target_id", "label_id", "optimal"], rows)
+        self._insert("moves_by_target", ["target", "move_id"], by_target)
+
+    def bring_line(self, start: int, plies: int) -> None:
+        """Have the rows of the line of optimal moves from a position on, so many plies of it, or
+        until a position comes again."""
+        query = (
+            "SELECT e.target_id FROM nodes AS n JOIN edges AS e ON e.game_id = n.game_id "
+            "AND e.source_id = n.id AND e.label_id = n.optimal_label_id "
+            f"WHERE n.game_id = {GAME} AND n.id = :id ORDER BY e.ordinal LIMIT 1"
+        )
+        seen: set[int] = set()
+        position: int | None = start
+        while position is not None and position not in seen and len(seen) <= plies:
+            seen.add(position)
+            self.bring_moves([position])
+            position = self.connection.execute(query, {"id": position}).scalar()
+
+    def _label(self, code: int, chance: float | None) -> int:
+        """The row of a label: by the game's code for it, and the probability of the move."""
+        if (label := self._label_of.get(code)) is None:
+            (label,) = self._twin.labels([code])
+            self._label_of[code] = label
+        row: int = self._labels[label.text, label.action, label.player, label.passes_turn, chance]
+        return row
+
+    def _forget(self) -> None:
+        self._here.clear()
+        self._with_moves.clear()
+        for table in ("nodes", "moves", "moves_by_target"):
+            self.connection.driver.execute(f"DELETE FROM {table}")
+        self.bring([self._manifest.game["start_id"]])
+
+    def _insert(self, table: str, names: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:
+        marks = ", ".join([self.connection.dialect.placeholder] * len(names))
+        self.connection.driver.executemany(
+            f"INSERT INTO {table} ({', '.join(names)}) VALUES ({marks})", rows
+        )

@@ -1,0 +1,124 @@
+"""What a run says of itself: ``explorer-run.json`` names its game, its tables and its files."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from explorer.errors import ExplorerError, quote
+
+NAME = "explorer-run.json"
+"""The file that makes a folder a run."""
+
+INDEX = "index"
+"""The folder of arrays."""
+
+GAME_FILE = "game.py"
+"""A copy of the game file that the rules stand in, if they do."""
+
+LABELS = "labels.json"
+"""The file of that folder with the rows of labels."""
+
+FORMAT = 1
+
+BLOCK = 1 << 22
+"""Bytes that are hashed at a time."""
+
+
+@dataclass(frozen=True)
+class Manifest:
+    """What stands in a run.
+
+    game     the row of the table `games`, by its columns
+    parts    (name, type) of the named parts of a position
+    moves    whether moves are stored, in both directions
+    columns  column of positions that has values -> how it stands in the index
+             (`explorer.store.runs.index`)
+    files    file -> {"bytes", "sha256"}
+    """
+
+    game: Mapping[str, Any]
+    parts: Sequence[tuple[str, str]]
+    moves: bool
+    columns: Mapping[str, Any]
+    files: Mapping[str, Mapping[str, Any]]
+    format: int = FORMAT
+
+    def write(self, folder: Path) -> None:
+        """Write it into the folder of its files."""
+        text = json.dumps(asdict(self), indent=1, ensure_ascii=False)
+        (folder / NAME).write_text(text + "\n", encoding="utf-8")
+
+
+def is_run(place: Path | str) -> bool:
+    """Whether a path is a folder with a run in it.
+
+    >>> is_run("data/explorer.db")
+    False
+    """
+    try:
+        return isinstance(place, Path) and (place / NAME).is_file()
+    except OSError:
+        return False
+
+
+def read_manifest(folder: Path) -> Manifest:
+    """What a run says of itself; ExplorerError if that cannot be understood, or a file is not as
+    long as it should be."""
+    try:
+        told = json.loads((folder / NAME).read_text(encoding="utf-8"))
+        if told.get("format") != FORMAT:
+            raise ExplorerError(
+                f"the run {quote(str(folder))} has format {told.get('format')!r}, and this program "
+                f"reads {FORMAT}: read it with the program that wrote it"
+            )
+        manifest = Manifest(**told)
+        sizes = {name: file["bytes"] for name, file in manifest.files.items()}
+    except (OSError, ValueError, TypeError, AttributeError, KeyError) as error:
+        raise ExplorerError(
+            f"the run {quote(str(folder))} is damaged: {NAME} cannot be read ({error})"
+        ) from None
+    for name, size in sizes.items():
+        try:
+            there = (folder / name).stat().st_size
+        except OSError as error:
+            raise damaged(folder, name, error.strerror or "it cannot be read") from None
+        if there != size:
+            raise damaged(folder, name, f"it has {there:,} bytes of {size:,}")
+    return manifest
+
+
+def looked_at(folder: Path, manifest: Manifest) -> Iterator[tuple[str, str]]:
+    """(file, what is wrong with it, empty where nothing is) of every file of a run."""
+    for name, told in manifest.files.items():
+        try:
+            wrong = "" if told_of(folder / name) == told else "it is not as it was written"
+        except OSError as error:
+            wrong = error.strerror or "it cannot be read"
+        yield name, wrong
+
+
+def told_of(file: Path) -> dict[str, Any]:
+    """What a manifest says of a file."""
+    return {"bytes": file.stat().st_size, "sha256": digest(file)}
+
+
+def digest(file: Path) -> str:
+    """The SHA-256 of a file in hexadecimal digits."""
+    import hashlib  # a tenth of what a small question takes
+
+    found = hashlib.sha256()
+    with file.open("rb") as opened:
+        while block := opened.read(BLOCK):
+            found.update(block)
+    return found.hexdigest()
+
+
+def damaged(folder: Path, name: str, why: str) -> ExplorerError:
+    """The error that a file of a run is not as it was written."""
+    return ExplorerError(
+        f"the run {quote(str(folder))} is damaged: {name}: {why}; copy it again, or build it anew"
+    )

@@ -1,0 +1,415 @@
+"""Writing a run: the tables of a solved game as Parquet files, and its index.
+
+A run is written beside its place and then renamed, so a folder of its name is whole.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Callable, Collection, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from datetime import UTC, datetime
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import numpy as np
+
+from explorer import __version__
+from explorer.errors import ExplorerError, option, quote
+from explorer.games.base import Game
+from explorer.games.coded import Codes, codes_of
+from explorer.games.registry import source_of
+from explorer.graph.arrays import OUTCOMES, PLAYERS, GameGraph
+from explorer.graph.vectorised import Texts
+from explorer.solve.solution import Column, Solution
+from explorer.spec import canonical
+from explorer.store.coding import coded_labels, width_of
+from explorer.store.content import ROWS, ContentHash, graph_blocks
+from explorer.store.header import header_of
+from explorer.store.runs.index import Array, ranges, write_index
+from explorer.store.runs.manifest import (
+    GAME_FILE,
+    INDEX,
+    LABELS,
+    NAME,
+    Manifest,
+    is_run,
+    told_of,
+)
+from explorer.store.summary import summary
+from explorer.values import VALUES
+
+MOVES = 1 << 20
+"""Moves in a row group of a Parquet file."""
+
+Progress = Callable[[int], None]
+"""Called with the number of rows written since the last call."""
+
+
+def need_parquet() -> Any:
+    """pyarrow.parquet; ExplorerError where it is not installed, or DuckDB is not."""
+    try:
+        import_module("duckdb")
+        return import_module("pyarrow.parquet")
+    except ImportError:
+        raise ExplorerError(
+            "runs need pyarrow and DuckDB: install the explorer with its extra 'parts'"
+        ) from None
+
+
+def check_place(place: Path, name: str, replace: bool, moves: bool) -> bool:
+    """Whether a run of a game is to be written to a place: False if it is there already.
+
+    ExplorerError where something else is, or the run holds no `moves`, and should.
+    """
+    if is_run(place):
+        if replace:
+            return True
+        what = "a damaged run"
+        with suppress(OSError, ValueError, LookupError):
+            there = json.loads((place / NAME).read_text(encoding="utf-8"))
+            if there["game"]["spec"] != name:
+                what = f"the run of {there['game']['spec']}"
+            elif there["moves"] or not moves:
+                return False
+            else:
+                what = "a run without moves"
+        raise ExplorerError(
+            f"{what} is in {quote(str(place))}: name another folder, or give "
+            + option("--replace", "replace=True")
+        )
+    try:
+        if not place.exists() or (place.is_dir() and not any(place.iterdir())):
+            return True
+        what = "files are in it" if place.is_dir() else "it is a file"
+    except OSError as error:
+        what = error.strerror or str(error)
+    raise ExplorerError(f"{quote(str(place))} can be no run ({what}): name a new folder")
+
+
+def need_run_codes(game: Game[Any]) -> Codes[Any]:
+    """The codes of a game; ExplorerError if its rules have none, by which a run finds positions."""
+    codes = codes_of(game)
+    if codes is None or codes.code_space() is None:
+        raise ExplorerError(
+            f"{quote(canonical(game))} cannot be a run: its rules have no codes for it; "
+            "build it into a database"
+        )
+    return codes
+
+
+def write_run(
+    place: Path,
+    game: Game[Any],
+    graph: GameGraph,
+    solution: Solution,
+    cyclic: bool,
+    *,
+    moves: bool = False,
+    progress: Progress = lambda rows: None,
+    forget: Callable[[], None] = lambda: None,
+) -> None:
+    """Write a solved game as a run, in the place of one that is there.
+
+    moves    whether moves are stored too, by source and by target; else they are made anew by the
+             rules, one position's at a time
+    forget   called now and then, to clear memory of what was read of files
+    """
+    need_parquet()
+    codes = _codes(game, graph)
+    with _beside(place) as folder:
+        writer = _Writer(folder, game, graph, solution, progress, forget)
+        writer.write(codes, cyclic, moves)
+
+
+def _codes(game: Game[Any], graph: GameGraph) -> Array:
+    """int64[n], the codes of the positions of a graph."""
+    if isinstance(graph.positions, Texts):
+        return graph.positions.codes
+    codes = need_run_codes(game)
+    return np.array([codes.encode(game.parse(text)) for text in graph.positions], dtype=np.int64)
+
+
+@contextmanager
+def _beside(place: Path) -> Iterator[Path]:
+    """A folder that gets the name of a place at the end of the block, if all goes well."""
+    folder = place.with_name(f".{place.name}.{uuid4().hex[:8]}.unfinished")
+    try:
+        place.parent.mkdir(parents=True, exist_ok=True)
+        for left in place.parent.glob(f".{place.name}.*.unfinished"):
+            shutil.rmtree(left, ignore_errors=True)  # of a build that was killed
+        folder.mkdir()
+        yield folder
+        if place.exists():
+            former = folder.with_suffix(".former")
+            place.rename(former)
+            folder.rename(place)
+            shutil.rmtree(former, ignore_errors=True)
+        else:
+            folder.rename(place)
+    except OSError as error:
+        raise ExplorerError(
+            f"the run {quote(str(place))} could not be written ({error.strerror or error}): "
+            "nothing was stored"
+        ) from None
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+class _Writer:
+    """Writes one run into a folder of its own."""
+
+    def __init__(
+        self,
+        folder: Path,
+        game: Game[Any],
+        graph: GameGraph,
+        solution: Solution,
+        progress: Progress,
+        forget: Callable[[], None],
+    ) -> None:
+        self._folder, self._game = folder, game
+        self._graph, self._solution = graph, solution
+        self._progress, self._forget = progress, forget
+        self._coded = coded_labels(graph, forget)
+        self._width = width_of(graph)
+
+    def write(self, codes: Array, cyclic: bool, moves: bool) -> None:
+        """Write all files, the manifest last."""
+        (self._folder / INDEX).mkdir()
+        columns = self._columns()
+        digest = ContentHash(self._graph.kind, self._graph.start)
+        for block in graph_blocks(self._graph, self._solution, ["labels"]):
+            digest.add(block)
+        self._labels()
+        self._positions(codes, columns, digest)
+        for block in graph_blocks(self._graph, self._solution, ["moves"]):
+            digest.add(block)
+            self._done(block.size)
+        if moves:
+            self._moves()
+            self._by_target()
+        told = write_index(
+            self._folder / INDEX, self._graph, codes, columns, self._solution.optimal,
+            self._forget,
+        )  # fmt: skip
+        game = self._row(cyclic, digest.digits())
+        self._table("game", {name: [value] for name, value in game.items()})
+        if (source := source_of(self._game)) is not None:
+            shutil.copyfile(source, self._folder / GAME_FILE)
+        files = sorted(path for path in self._folder.rglob("*") if path.is_file())
+        Manifest(
+            game,
+            header_of(self._game).parts,
+            moves,
+            told,
+            {str(path.relative_to(self._folder)): told_of(path) for path in files},
+        ).write(self._folder)
+
+    def _done(self, rows: int) -> None:
+        self._progress(rows)
+        self._forget()
+
+    def _row(self, cyclic: bool, digest: str) -> dict[str, Any]:
+        """The row of the table `games`."""
+        header, graph = header_of(self._game), self._graph
+        now = datetime.now(UTC).isoformat(timespec="seconds")
+        return {
+            "id": 1,
+            "spec": header.spec,
+            "slug": header.slug,
+            "title": header.title,
+            "kind": graph.kind,
+            "parameters": json.dumps(header.parameters, separators=(",", ":")),
+            "positions": graph.size,
+            "moves": graph.move_count,
+            "start_id": graph.start,
+            "cyclic": int(cyclic),
+            "explorer_version": __version__,
+            "built_at": now,
+            "solved_at": now if self._solution.optimal is not None else None,
+            "rules": header.rules,
+            "content_hash": digest,
+            "labels": len(graph.labels),
+            "first_move": 0,
+            "move_width": self._width,
+            "first_position": 0,
+            "summary": summary(graph, self._solution, self._forget),
+        }
+
+    def _columns(self) -> dict[str, Column]:
+        """The columns of `nodes` that are of words or numbers; those without any are left out."""
+        graph = self._graph
+        found = {
+            "terminal": Column(graph.terminal.view(np.int8)),
+            "verdict": Column(graph.verdicts, OUTCOMES),
+            "depth": Column(graph.depth, none_below=0),
+        }
+        if graph.movers is not None:
+            found["mover"] = Column(graph.movers, PLAYERS)
+        for name, column in self._solution.columns.items():
+            kept = VALUES[name].column
+            if kept is None or name == "cgt_value":
+                raise ExplorerError(
+                    f"{quote(canonical(self._game))} cannot be a run, which has no room for "
+                    "canonical forms: build it into a database"
+                )
+            if VALUES[name].move:
+                column = Column(_labels_of_moves(graph, column.data), none_below=0)
+            found[kept] = column
+        return found
+
+    def _labels(self) -> None:
+        rows = [
+            (number, label.text, label.action, label.player, int(label.passes_turn), chance, other)
+            for number, (label, chance, other) in enumerate(self._coded.rows)
+        ]
+        arrow = import_module("pyarrow")
+        types = [
+            arrow.int32(),
+            *[arrow.string()] * 3,
+            arrow.int32(),
+            arrow.float64(),
+            arrow.int32(),
+        ]
+        columns = zip(*rows, strict=True) if rows else [()] * len(types)
+        names = ("id", "label", "action", "player", "passes_turn", "probability", "same_as")
+        self._table("labels", {
+            name: arrow.array(list(column), type)
+            for name, column, type in zip(names, columns, types, strict=True)
+        })  # fmt: skip
+        written = json.dumps(rows, separators=(",", ":"), ensure_ascii=False)
+        (self._folder / INDEX / LABELS).write_text(written, encoding="utf-8")
+
+    def _positions(self, codes: Array, columns: Mapping[str, Column], digest: ContentHash) -> None:
+        """Write positions and hash them, so that each text is made once."""
+        arrow = import_module("pyarrow")
+        game, graph, twin = self._game, self._graph, codes_of(self._game)
+        types = {"integer": arrow.int64(), "real": arrow.float64(), "text": arrow.string()}
+        hashed = graph_blocks(graph, self._solution, ["positions"])
+
+        def rows() -> Iterator[Mapping[str, Any]]:
+            for (low, high), block in zip(ranges(graph.size, ROWS), hashed, strict=True):
+                digest.add(block)
+                named = [] if twin is None else twin.parts_of(codes[low:high])
+                yield {
+                    "id": np.arange(low, high),
+                    "position": graph.positions[low:high],
+                    "code": codes[low:high],
+                    **{name: as_arrow(column, low, high) for name, column in columns.items()},
+                    **{
+                        part_column(part.name): arrow.array(list(values), types[part.type])
+                        for part, values in zip(game.parts, named, strict=True)
+                    },
+                }
+                self._done(high - low)
+
+        self._stream("positions", rows(), ["id", "code"])
+
+    def _moves(self) -> None:
+        graph, optimal = self._graph, self._solution.optimal
+
+        def rows() -> Iterator[Mapping[str, Any]]:
+            for low, high in ranges(graph.move_count, MOVES):
+                sources, ordinals = _told(graph, np.arange(low, high))
+                yield {
+                    "source_id": sources,
+                    "ordinal": ordinals.astype(np.int32),
+                    "target_id": np.asarray(graph.targets[low:high]),
+                    "label_id": np.array(self._coded.of_moves(low, high), dtype=np.int32),
+                    "optimal": [None] * (high - low)
+                    if optimal is None
+                    else np.asarray(optimal[low:high]).view(np.int8),
+                }
+                self._done(high - low)
+
+        self._stream("moves", rows(), ["source_id", "target_id"])
+
+    def _by_target(self) -> None:
+        graph = self._graph
+        offsets, moves, _ = graph.reverse
+
+        def rows() -> Iterator[Mapping[str, Any]]:
+            for low, high in ranges(graph.move_count, MOVES):
+                targets = np.searchsorted(offsets, np.arange(low, high), side="right") - 1
+                sources, ordinals = _told(graph, np.asarray(moves[low:high], dtype=np.int64))
+                yield {
+                    "target_id": targets,
+                    "source_id": sources,
+                    "ordinal": ordinals.astype(np.int32),
+                }
+                self._done(high - low)
+
+        self._stream("by_target", rows(), ["target_id", "source_id"])
+
+    def _table(self, name: str, columns: Mapping[str, Any]) -> None:
+        """A small table, whole."""
+        self._stream(name, iter([columns]))
+
+    def _stream(
+        self, name: str, blocks: Iterator[Mapping[str, Any]], packed: Collection[str] = ()
+    ) -> None:
+        """Write a table, a row group a block; numbers that are `packed` by their differences.
+
+        Splitting them into streams of bytes took a third less, but few programs read that.
+        """
+        arrow, parquet = import_module("pyarrow"), need_parquet()
+        first = next(blocks, None)
+        if first is None:
+            first = {}
+        table = arrow.table(dict(first))
+        plain = [column for column in table.column_names if column not in packed]
+        with parquet.ParquetWriter(
+            self._folder / f"{name}.parquet",
+            table.schema,
+            compression="zstd",
+            use_dictionary=plain,
+            column_encoding=dict.fromkeys(packed, "DELTA_BINARY_PACKED") or None,
+        ) as writer:
+            writer.write_table(table, row_group_size=max(1, len(table)))
+            for block in blocks:
+                table = arrow.table(dict(block), schema=table.schema)
+                writer.write_table(table, row_group_size=len(table))
+
+
+def part_column(name: str) -> str:
+    """The column of a named part in the table of positions."""
+    return f"part_{name}"
+
+
+def as_arrow(column: Column, low: int, high: int) -> Any:
+    """The values of a column as Arrow has them, without a Python object for each."""
+    arrow = import_module("pyarrow")
+    data = column.data[low:high]
+    if not isinstance(data, np.ndarray) or data.dtype == object:
+        return arrow.array([None if value is None else str(value) for value in data])
+    if column.words is not None:
+        absent = np.array([word is None for word in column.words])
+        known = data >= (0 if column.none_below is None else column.none_below)
+        empty = ~known | absent[np.where(known, data, 0)]
+        indices = arrow.array(np.where(known, data, 0).astype(np.int32), mask=empty)
+        return arrow.DictionaryArray.from_arrays(indices, arrow.array(list(column.words))).cast(
+            arrow.string()
+        )
+    if column.none_below is None:
+        return arrow.array(np.asarray(data))
+    return arrow.array(np.asarray(data), mask=data < column.none_below)
+
+
+def _labels_of_moves(graph: GameGraph, moves: Any) -> Array:
+    """int32[n]: the labels of moves, one a position; -1 where there is none."""
+    found = np.full(graph.size, -1, dtype=np.int32)
+    for low, high in ranges(graph.size):
+        shown = np.asarray(moves[low:high])
+        there = shown >= 0
+        found[low:high][there] = graph.label_codes[shown[there]]
+    return found
+
+
+def _told(graph: GameGraph, moves: Array) -> tuple[Array, Array]:
+    """The sources of moves and their ordinals there."""
+    sources = np.searchsorted(graph.offsets, moves, side="right") - 1
+    return sources, moves - graph.offsets[sources]
