@@ -127,7 +127,11 @@ def numbers(outcomes: Set[str | None], kind: str) -> str:
 
     >>> numbers({"win", "lose"}, "impartial"), numbers({None}, "chance")
     ('number: plies to the end', 'chance of the player to move')
+    >>> numbers({"win", "lose"}, "puzzle")
+    'number: moves to complete it'
     """
+    if KINDS[kind].has("completions"):
+        return "number: moves to complete it" if "win" in outcomes else ""
     if outcomes & {"win", "lose", "draw"}:
         return "number: plies to the end"
     if outcomes & {"next", "previous", "left", "right"}:

@@ -66,7 +66,7 @@ def build(
     workers    how many processes Dask starts on this machine; one a core, unless said
     scheduler  the address of a cluster of Dask that is there, to be used instead
     to         a folder, into which the game is written as a run of Parquet files, not into a
-               database
+               database, whatever `database` names
     moves      whether the run holds the moves as well, which the rules else give anew
 
     >>> from tempfile import TemporaryDirectory
@@ -111,11 +111,6 @@ def _target(database: DatabaseName, to: str | Path | None, moves: bool) -> Datab
                 + option("--to DIR", "to=")
             )
         return located(database)
-    if database is not None:
-        raise MalformedError(
-            f"give a database ({option('--db', 'database')}) or a folder for a run "
-            f"({option('--to', 'to=')}), not both"
-        )
     return Database(Path(to))
 
 

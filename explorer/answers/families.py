@@ -10,9 +10,9 @@ from explorer.answers.columns import ROOM
 from explorer.answers.resolve import DatabaseName, located
 from explorer.errors import ExplorerError, NotThereError, blaming, quote
 from explorer.games.base import Policy
-from explorer.games.registry import GameType, families, family, is_known
+from explorer.games.registry import GameType, families, family, is_known, resolve
 from explorer.query.catalog import games as stored
-from explorer.spec import parameters
+from explorer.spec import canonical, parameters
 from explorer.store.engine import reading
 from explorer.store.views import family_view
 
@@ -48,8 +48,9 @@ def rules(slug: str, database: DatabaseName = None) -> Answer:
     NotThereError if its rules are not here though games of it are stored; MalformedError if nobody
     knows it.
 
-    >>> rules("kayles").object["slug"]
-    'octal'
+    >>> octal = rules("kayles").object
+    >>> octal["slug"], octal["short_for"]["treblecross"]
+    ('octal', 'octal:code=0.007')
     """
     counts = _stored_counts(database)
     slug = slug.partition(":")[0]
@@ -97,6 +98,8 @@ def _described(cls: GameType, counts: Mapping[str, int]) -> dict[str, Any]:
         "title": cls.title,
         "kind": cls.kind,
         "aliases": list(cls.aliases),
+        # What those are short for that set parameters.
+        "short_for": {name: canonical(resolve(name)) for name, kept in cls.aliases.items() if kept},
         "rules": cls.rules(),
         "notation": cls.notation,
         "parameters": [

@@ -33,12 +33,15 @@ WORK = Rate(90, 38)
 DATABASE = Rate(145, 30)
 """Bytes of the database."""
 
+RUN, MOVES_OF_RUN = Rate(22, 0.13), Rate(0, 2.3)
+"""Bytes of a run of Parquet files, and what its moves take besides."""
+
 TASKS, REST = Rate(2.5e-6, 0.35e-6), Rate(7e-6, 0.95e-6)
 """Seconds of CPU: what several processes share, and putting in order and storing."""
 
 COLUMNS = (
     "game", "positions", "moves", "sampled", "memory", "left", "fits", "parts", "work",
-    "database", "hours",
+    "database", "run", "run_with_moves", "hours",
 )  # fmt: skip
 
 
@@ -77,7 +80,8 @@ def plan(
     hours = (TASKS.of(positions, moves) / workers + REST.of(positions, moves)) / 3600
     row = (
         name, positions, moves, size.sampled, needed, left, needed <= left, in_parts,
-        round(WORK.of(positions, moves)), round(DATABASE.of(positions, moves)), round(hours, 3),
+        *(round(rate.of(positions, moves)) for rate in (WORK, DATABASE, RUN)),
+        round(RUN.of(positions, moves) + MOVES_OF_RUN.of(positions, moves)), round(hours, 3),
     )  # fmt: skip
     told = dict(zip(COLUMNS, row, strict=True))
     return Answer(COLUMNS, [row], told, _words(told, allowed, workers))
@@ -94,7 +98,7 @@ def _words(told: dict, allowed: int | None, workers: int) -> list[str]:  # type:
         f"in memory: {in_words(told['memory'])}, of {in_words(told['left'])}{about}",
     ]
     if told["moves"] > MAX_MOVES_IN_PARTS:
-        words.append(f"in parts: more than the {MAX_MOVES_IN_PARTS:,} moves of which one is built")
+        words.append(f"in parts: more than {MAX_MOVES_IN_PARTS:,} moves: it does not fit")
     elif told["parts"] is None:
         words.append("in parts: its kind, or its rules without codes, cannot")
     else:
@@ -104,6 +108,9 @@ def _words(told: dict, allowed: int | None, workers: int) -> list[str]:  # type:
             + f", and {in_words(told['work'])} of files meanwhile"
         )
     words.append(f"database: {in_words(told['database'])}")
+    if told["parts"] is not None:  # what has codes, and is not partizan
+        run, whole = in_words(told["run"]), in_words(told["run_with_moves"])
+        words.append(f"run of files: {run}, or {whole} with moves")
     words.append(f"time: {_time(told['hours'])}" + (f" with {workers} workers" * (workers > 1)))
     return words
 

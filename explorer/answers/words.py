@@ -47,7 +47,7 @@ def completed(position: Mapping[str, Any]) -> str:
     >>> completed({"outcome": "win", "remoteness": 24, "completions": "304"})
     'can be completed in 24 moves, 304 ways'
     >>> completed({"outcome": "win", "remoteness": 6, "completions": None})
-    'can be completed in 6 moves, endlessly many ways'
+    'can be completed in 6 moves'
     >>> completed({"outcome": "lose", "remoteness": None, "completions": "0"})
     'cannot be completed'
     """
@@ -56,8 +56,9 @@ def completed(position: Mapping[str, Any]) -> str:
     if position["remoteness"] == 0:
         return "completed"
     words = f"can be completed in {counted(position['remoteness'], 'move')}"
-    ways = position["completions"]  # None: a position that can be completed comes again
-    return f"{words}, {'endlessly many ways' if ways is None else counted(int(ways), 'way')}"
+    ways = position["completions"]
+    # None: a position that can be completed comes again, so there is no end of longer ways.
+    return words if ways is None else f"{words}, {counted(int(ways), 'way')}"
 
 
 def for_mover(move: Mapping[str, Any]) -> tuple[str | None, str | None]:
@@ -99,7 +100,8 @@ def outcome_counts(outcomes: Mapping[str, int], kind: str) -> str:
     'can be completed: 2 positions, cannot: 1'
     """
     if KINDS[kind].has("completions"):
-        return f"can be completed: {outcomes['win']:,} positions, cannot: {outcomes['lose']:,}"
+        can = counted(outcomes["win"], "position")
+        return f"can be completed: {can}, cannot: {outcomes['lose']:,}"
     whose = "outcomes for the player to move" if "win" in outcomes else "outcome classes"
     return f"{whose}: {', '.join(f'{count:,} {word}' for word, count in outcomes.items())}"
 

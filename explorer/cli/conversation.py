@@ -58,6 +58,9 @@ class Conversation:
             turn = self.play.now
             if self.play.times > 1 and turn.outcome == "draw" and not self._goes_on():
                 return
+            if self.play.times > 1 and turn.puzzle and turn.outcome == "lose" and not self.yours:
+                self.say("this came up before: it cannot be completed")
+                return
             if turn.player not in self.yours:
                 if not self.yours and len(self.play.steps) >= MOST:
                     self.say(f"stopped after {MOST} moves")
@@ -139,7 +142,8 @@ class Conversation:
             rows.append([number, choice.name, leads])
         styles = None
         if self.values:
-            headings += ["for you" if self._is_alone else "for the mover", "optimal"]
+            comes = "for you" if self._is_alone else "for the mover"
+            headings += ["in all" if turn.puzzle else comes, "optimal"]
             for row, choice in zip(rows, turn.choices, strict=True):
                 row += [comes_to(choice), "*" if choice.optimal else ""]
             styles = iter([COLOURS.get(choice.outcome or "", "") for choice in turn.choices])

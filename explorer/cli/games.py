@@ -56,11 +56,16 @@ def _lay_rules(answer: Answer, file: TextIO) -> None:
     from explorer.answers.families import view_of
 
     family = answer.object
-    aliases = f" (also {', '.join(family['aliases'])})" if family["aliases"] else ""
+    same = [name for name in family["aliases"] if name not in family["short_for"]]
+    aliases = f" (also {', '.join(same)})" if same else ""
     print(f"{family['title']}: {family['slug']}{aliases}, {family['kind']}", file=file)
     print(file=file)
     for line in paragraphs(family["rules"], width(file)):
         print(line, file=file)
+    if family["short_for"]:
+        print("\nShort names:", file=file)
+    for name, spec in family["short_for"].items():
+        print(f"  {name}: {spec}", file=file)
     print(f"\nPositions: {family['notation']}\n", file=file)
     table(("parameter", "default", "allowed", "meaning"), answer.rows, file, room=answer.room)
     if family["parts"]:

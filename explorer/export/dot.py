@@ -69,7 +69,7 @@ def _edges(source: Source, file: IO[str]) -> None:
             "".join(
                 [
                     f'  n{start} -> n{end} [ordinal="{ordinal}"{more}];\n'
-                    for start, end, ordinal, more in zip(*block, strict=True)
+                    for start, end, ordinal, more in block
                 ]
             )
         )

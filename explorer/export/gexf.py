@@ -80,13 +80,14 @@ def _edges(source: Source, file: IO[str]) -> None:
 
     numbers = count()
     for block in source.edges_told(parts):
-        rows = zip(*block, numbers, strict=False)
         file.write(
             "".join(
                 [
                     f'<edge id="{number}" source="{start}" target="{end}" label={text}><attvalues>'
                     f'<attvalue for="0" value="{ordinal}"/>{more}</attvalues></edge>\n'
-                    for start, end, ordinal, (text, more), number in rows
+                    for (start, end, ordinal, (text, more)), number in zip(
+                        block, numbers, strict=False
+                    )
                 ]
             )
         )

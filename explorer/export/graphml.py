@@ -102,7 +102,7 @@ def _edges(source: Source, yed: bool) -> Iterator[str]:
             [
                 f'<edge id="e{start}_{ordinal}" source="n{start}" target="n{end}">'
                 f'<data key="e_ordinal">{ordinal}</data>{told}</edge>\n'
-                for start, end, ordinal, told in zip(*block, strict=True)
+                for start, end, ordinal, told in block
             ]
         )
 

@@ -58,14 +58,12 @@ def _edges(source: Source) -> Iterator[list[str]]:
         return encode(move[label]), "".join(map(_member, moves, move))
 
     texts = Looked(source, ("position",), encode)
-    for starts, ends, ordinals, told in source.edges_told(members):
-        texts.look_for(starts, ends)
-        at = texts.__getitem__
+    for block in source.edges_told(members):
+        texts.look_for([move[0] for move in block], [move[1] for move in block])
         yield [
-            f'{{"source": {start}, "target": {end}, "key": {key}, "ordinal": {ordinal}{more}}}'
-            for start, end, ordinal, (key, more) in zip(
-                map(at, starts), map(at, ends), ordinals, told, strict=True
-            )
+            f'{{"source": {texts[start]}, "target": {texts[end]}, "key": {key}, '
+            f'"ordinal": {ordinal}{more}}}'
+            for start, end, ordinal, (key, more) in block
         ]
 
 

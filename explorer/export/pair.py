@@ -102,13 +102,14 @@ def _moves(
     ordinals = Once[int, Any](lambda ordinal: cell([ordinal]))
     found = [run for listed in about.values() for run in listed]
     in_order = itemgetter(*map(found.index, runs))
-    for starts, finishes, places, moves in source.edges_told(lambda m: of_move(_numbers(m))):
-        positions.look_for(starts, finishes)
-        at = positions.__getitem__
-        rows = zip(places, map(at, starts), map(at, finishes), moves, strict=True)
+    for block in source.edges_told(lambda values: of_move(_numbers(values))):
+        positions.look_for([move[0] for move in block], [move[1] for move in block])
         yield map(
             in_order,
-            [(ordinals[place], *start, *end, *move) for place, (start, _), (_, end), move in rows],
+            [
+                (ordinals[place], *positions[start][0], *positions[end][1], *move)
+                for start, end, place, move in block
+            ],
         )
 
 

@@ -93,7 +93,7 @@ def _states(source: Source, free: bool) -> Iterator[tuple[int, list[Choice]]]:
         for who in (0, 1):
             chosen: dict[tuple[str | None, str], Choice] = {}
             for _, target, label, chance, optimal in listed:
-                text, action, _, passes = source.labels[label]
+                text, action, _, passes, _ = source.labels[label]
                 if who == 1 and not free and not _same(source, label, optimal):
                     continue
                 key = (action, "" if action is not None else text)
@@ -105,8 +105,8 @@ def _states(source: Source, free: bool) -> Iterator[tuple[int, list[Choice]]]:
 
 def _same(source: Source, label: int, optimal: int) -> bool:
     """Whether a label belongs to the same action as the optimal one."""
-    text, action, _, _ = source.labels[label]
-    other_text, other_action, _, _ = source.labels[optimal]
+    text, action, *_ = source.labels[label]
+    other_text, other_action, *_ = source.labels[optimal]
     return action == other_action if action is not None else text == other_text
 
 

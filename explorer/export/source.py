@@ -10,7 +10,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import chain, repeat
+from itertools import chain
 from typing import Any, Literal, TypeVar, cast
 
 from explorer.export.once import Block, Once, cells
@@ -19,11 +19,12 @@ from explorer.query.catalog import game
 from explorer.query.positions import position
 from explorer.query.rows import Row, rows
 from explorer.query.search import around
+from explorer.store.coding import stored_range
 from explorer.store.connection import Connection, Rows
 from explorer.store.find import need_game
 from explorer.store.meanings import described
 from explorer.store.read import need_own_moves
-from explorer.store.views import COLUMNS, LABEL, MOVES_OF_GAME, ORDINAL, PROBABILITY, SOURCE
+from explorer.store.views import COLUMNS, ORDINAL, SOURCE, of_source
 
 T = TypeVar("T")
 
@@ -192,13 +193,13 @@ class Source:
     def edges(self) -> Iterator[tuple[Any, ...]]:
         """(source id, target id, the values of `moves`) of the moves, by source."""
         for block in self.edges_told(lambda values: values):
-            for start, end, ordinal, values in zip(*block, strict=True):
+            for start, end, ordinal, values in block:
                 yield start, end, ordinal, *values
 
     def edges_told(
         self, tell: Callable[[tuple[Any, ...]], T]
-    ) -> Iterator[tuple[Sequence[int], Sequence[int], Sequence[int], Iterator[T]]]:
-        """The moves by source, in blocks: source ids, target ids, ordinals, what is told of each.
+    ) -> Iterator[list[tuple[int, int, int, T]]]:
+        """(source id, target id, ordinal, what is told of it) of the moves by source, in blocks.
 
         tell  gives that from the values of `moves` but the first, which is the ordinal; it is asked
               once for moves that have the same ones
@@ -206,33 +207,40 @@ class Source:
         kept = [MOVE_COLUMNS.index(column) - 1 for column in self.moves[1:]]
         judged = any(column.name in ("for_mover", "plies") for column in self.moves)
 
-        def of_move(key: tuple[int, int | None, float | None, int]) -> T:
-            label, optimal, probability, standing = key
-            text, action, player, passes = self.labels[label]
+        def of_move(key: tuple[int, int | None, int]) -> T:
+            label, optimal, standing = key
+            text, action, player, passes, probability = self.labels[label]
             best = None if optimal is None else optimal == 1
             comes_to = self.standings.comes_to(label, standing) if judged else (None, None)
             every = text, action, player, probability, passes, best, *comes_to
             return tell(tuple([every[place] for place in kept]))
 
         told = Once(of_move)
+        if not judged:
+            for block in self.bare_edges().blocks():
+                yield [(a, b, nth, told[label, best, 0]) for a, b, label, best, nth in block]
+            return
+        of = self.standings.of
         for block in self.bare_edges().blocks():
-            starts, ends, labels, optimal, probabilities, ordinals = zip(*block, strict=True)
-            standings = map(self.standings.of.__getitem__, ends) if judged else repeat(0)
-            keys = zip(labels, optimal, probabilities, standings, strict=False)
-            yield starts, ends, ordinals, map(told.__getitem__, keys)
+            yield [(a, b, nth, told[label, best, of[b]]) for a, b, label, best, nth in block]
 
     def bare_edges(self) -> Rows:
-        """(source id, target id, label id, optimal, probability, ordinal) of the moves."""
-        if self.ids is None:  # in the order of the table, which needs no sorting
+        """(source id, target id, row of the label, optimal, ordinal) of the moves, by source."""
+        if self.ids is None:
+            # The range is bound: a join with the game would read it anew for each move.
+            first, width, _ = stored_range(self.connection, self.game_id)
             return self.connection.execute(
-                f"SELECT {SOURCE}, e.target_id, {LABEL}, e.optimal, {PROBABILITY}, {ORDINAL} "
-                f"FROM {MOVES_OF_GAME} WHERE g.id = :id ORDER BY e.id",
-                self.values(),
+                "SELECT (id - :first) / :width, target_id, label_id, optimal, "
+                "(id - :first) % :width FROM moves "
+                "WHERE id >= :first AND id < :first + :positions * :width ORDER BY id",
+                {"first": first, "width": width, "positions": self.positions},
             )
+        dialect = self.connection.dialect
         return self.connection.execute(
-            "SELECT source_id, target_id, label_id, optimal, probability, ordinal FROM edges "
-            f"WHERE game_id = :id {self.only('source_id')} {self.only('target_id')} "
-            "ORDER BY source_id, ordinal",
+            f"SELECT {SOURCE}, e.target_id, e.label_id, e.optimal, {ORDINAL} "
+            f"FROM games AS g JOIN {dialect.values('ids')} AS around ON g.id = :id "
+            f"JOIN moves AS e ON {of_source('around.value', dialect)} "
+            f"WHERE g.id = :id {self.only('e.target_id')} ORDER BY e.id",
             self.values(),
         )
 
@@ -242,14 +250,20 @@ class Source:
         return Standings.read(self)
 
     @cached_property
-    def labels(self) -> list[tuple[str, str | None, str | None, bool]]:
-        """(text, action, player, whether it passes the turn) of every label, by id."""
+    def labels(self) -> list[tuple[str, str | None, str | None, bool, float | None]]:
+        """(text, action, player, whether it passes the turn, probability) of every row of labels.
+
+        Their places are the ids of labels, and behind them those with further probabilities.
+        """
         rows = self.connection.execute(
-            "SELECT label, action, player, passes_turn FROM labels WHERE game_id = :id "
-            "AND same_as IS NULL ORDER BY id",
+            "SELECT label, action, player, passes_turn, probability FROM labels "
+            "WHERE game_id = :id ORDER BY id",
             self.values(),
         )
-        return [(text, action, player, passes == 1) for text, action, player, passes in rows]
+        return [
+            (text, action, player, passes == 1, probability)
+            for text, action, player, passes, probability in rows
+        ]
 
     @cached_property
     def is_part(self) -> bool:

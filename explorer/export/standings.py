@@ -61,7 +61,7 @@ class Standings:
 
     def comes_to(self, label: int, standing: int) -> tuple[str | None, int | None]:
         """(outcome for the player who makes it, plies to the end) of a move to such a position."""
-        _, *said = self.source.labels[label]
+        _, *said, _ = self.source.labels[label]
         key = *said, standing
         if key not in self._known:
             target = self.examples[standing]

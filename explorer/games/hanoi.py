@@ -9,6 +9,7 @@ from typing import ClassVar
 
 from explorer import spec
 from explorer.board import Board, Spot, Text
+from explorer.errors import MalformedError, quote
 from explorer.games.base import Game, Kind, Part, Verdict
 from explorer.games.shared.sign_rows import BESIDE
 
@@ -115,8 +116,13 @@ class Hanoi(Game[Tower]):
         if not re.fullmatch("[0-9A-G]+([+][0-9A-G]+)*", text):
             raise self.malformed(text)
         position = tuple("" if peg == _BARE else peg for peg in text.split("+"))
-        on_pegs = all(list(discs) == sorted(discs, reverse=True) for discs in position)
-        all_discs = sorted("".join(position)) == list(DISCS[: self.discs])
-        if len(position) != self.pegs or not on_pegs or not all_discs:
-            raise self.malformed(text)
+        wrong = None
+        if len(position) != self.pegs:
+            wrong = f"there are {self.pegs} pegs, and it has {len(position)}; a bare one is {_BARE}"
+        elif sorted("".join(position)) != list(DISCS[: self.discs]):
+            wrong = f"the discs are {', '.join(DISCS[: self.discs])}, and each is there once"
+        elif any(list(discs) != sorted(discs, reverse=True) for discs in position):
+            wrong = "a disc lies on a smaller one; the lowest comes first"
+        if wrong:
+            raise MalformedError(f"{self.slug}: {quote(text)} is not a position: {wrong}")
         return position

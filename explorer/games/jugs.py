@@ -56,8 +56,9 @@ class WaterJugs(Game[Jugs]):
         roomy = sum(size >= self.target for size in self.sizes)
         if roomy < self.shares:
             raise MalformedError(
-                f"{self.slug}: target={self.target},shares={self.shares} cannot be: the jugs with "
-                f"room for {self.target} are {roomy}; lower target or shares, or choose other sizes"
+                f"{self.slug}: target={self.target},shares={self.shares} cannot be: "
+                f"{roomy or 'no'} jug{'s' if roomy > 1 else ''} can hold {self.target}; lower "
+                "target or shares, or choose other sizes"
             )
 
     def starts(self) -> list[Jugs]:

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
+from operator import le
 from typing import ClassVar, NamedTuple
 
 from explorer import spec
@@ -59,7 +60,7 @@ class River(Game[Banks]):
     kind: ClassVar[Kind] = "puzzle"
     notation: ClassVar[str] = (
         "the left bank, then the right one after a '/': who is there and the boat, joined by '+', "
-        ". where nobody is, such as cabbage+wolf/goat+boat"
+        ". where nobody is, in any order, such as cabbage+wolf/goat+boat"
     )
     sources: ClassVar[Sequence[str]] = (ALCUIN,)
     parts: ClassVar[Sequence[Part]] = (
@@ -129,7 +130,7 @@ class River(Game[Banks]):
         here = position.left if position.boat else self.right(position.left)
         way = -1 if position.boat else 1
         for load in self.loads:
-            if all(taken <= count for taken, count in zip(load, here, strict=True)):
+            if all(map(le, load, here)):
                 left = tuple(
                     count + way * taken for count, taken in zip(position.left, load, strict=True)
                 )
@@ -145,15 +146,19 @@ class River(Game[Banks]):
 
     def is_safe(self, position: Banks) -> bool:
         """Whether nobody is harmed on either bank."""
-        left, right = position.left, self.right(position.left)
         if self.missionaries:
-            return all(m == 0 or m >= c for m, c in (left, right))
-        alone = [
-            name
-            for name, n in zip(self.quarrels, right if position.boat else left, strict=True)
-            if n
-        ]
-        return not any(other in alone for name in alone for other in self.quarrels[name])
+            banks = position.left, self.right(position.left)
+            return all(m == 0 or m >= c for m, c in banks)
+        return self._quarrel(position) is None
+
+    def _quarrel(self, position: Banks) -> tuple[str, str] | None:
+        """Two passengers who are left without the ferryman, and must not be."""
+        bank = self.right(position.left) if position.boat else position.left
+        alone = [name for name, n in zip(self.quarrels, bank, strict=True) if n]
+        return next(
+            ((name, other) for name in alone for other in self.quarrels[name] if other in alone),
+            None,
+        )
 
     def label(self, load: Sequence[int]) -> str:
         """The name of a crossing with these in the boat."""
@@ -168,7 +173,11 @@ class River(Game[Banks]):
         return None if position.boat or any(position.left) else "win"
 
     def why_not(self, position: Banks) -> str | None:
-        return None if self.is_safe(position) else "somebody is harmed there"
+        if self.missionaries:
+            harmed = "on a bank cannibals outnumber the missionaries there"
+            return None if self.is_safe(position) else harmed
+        left = self._quarrel(position)
+        return None if left is None else f"{left[0]} and {left[1]} must not be left alone"
 
     @cached_property
     def _slots(self) -> list[tuple[str, str, int]]:
@@ -217,10 +226,9 @@ class River(Game[Banks]):
 
     def parse(self, text: str) -> Banks:
         left, slash, right = text.partition("/")
-        banks = [[] if bank == NOBODY else bank.split("+") for bank in (left, right)]
-        counts = [Counter(bank) for bank in banks]
-        position = Banks(tuple(counts[0][name] for name in self.everybody), BOAT in counts[0])
-        enough = zip(self.everybody.values(), position.left, strict=True)
-        if not slash or any(n > most for most, n in enough) or self.format(position) != text:
+        here, there = (
+            Counter() if bank == NOBODY else Counter(bank.split("+")) for bank in (left, right)
+        )
+        if not slash or here + there != Counter({**self.everybody, BOAT: 1}):
             raise self.malformed(text)
-        return position
+        return Banks(tuple(here[name] for name in self.everybody), BOAT in here)

@@ -189,5 +189,9 @@ class Sliding(Game[str]):
             raise self.malformed(text)
         check_shape(self.slug, text, self.goal.split("/"))
         if sorted(text) != sorted(self.goal):
-            raise self.malformed(text)
+            tiles = ", ".join(TILES[: self.rows * self.cols - 1])
+            raise MalformedError(
+                f"{self.slug}: {quote(text)} is not a position of this board: the tiles are "
+                f"{tiles or 'none'}, and each is there once, as is the gap {GAP}"
+            )
         return text

@@ -60,7 +60,7 @@ def generate(
 
     try:
         with blaming_rules(name):
-            graph = _grown_vectorised(game, vectorised, known, limits.check, report)
+            graph = _grown_vectorised(game, vectorised, limits, known, report)
             if graph is None:
                 graph = Search(game, limits.check, report).run()
     except MemoryError:
@@ -75,8 +75,8 @@ def generate(
 def _grown_vectorised(
     game: Game[Any],
     asked: bool | None,
+    limits: Limits,
     known: int | None,
-    check_limit: Callable[[int, int, int], None],
     report: Callable[[int], None],
 ) -> GameGraph | None:
     """The graph of a game that has codes and is large and wide enough; else None."""
@@ -85,7 +85,14 @@ def _grown_vectorised(
     from explorer.graph.vectorised import TooNarrowError, VectorisedSearch
 
     try:
-        return VectorisedSearch(game, codes, check_limit, report, may_give_up=asked is None).run()
+        return VectorisedSearch(
+            game,
+            codes,
+            limits.check,
+            report,
+            may_give_up=asked is None,
+            expected=(known, limits.moves_known()),
+        ).run()
     except TooNarrowError:
         return None
 

@@ -77,10 +77,10 @@ class Limits:
         more = option("--max-positions", "max_positions")
         way = f"raise {more} or choose a smaller game"
         known = self._told(self.game.positions_known)
-        moves = self._told(self.game.moves_known)
+        moves = self.moves_known()
         for number, limit, what, instead in (
             (known, self.positions, "positions", way),
-            (moves, self.moves, "moves", self._instead()),
+            (moves, self.moves, "moves", self._instead(moves or 0)),
         ):
             if number is not None and number > limit:
                 many = f"{number:,}" if number <= 10**12 else "over a million million"
@@ -97,6 +97,10 @@ class Limits:
         if known is not None and moves is not None:
             self._check_memory(known, moves, "has")
         return known
+
+    def moves_known(self) -> int | None:
+        """How many moves the rules know that there are."""
+        return self._told(self.game.moves_known)
 
     def check(self, positions: int, depth: int, moves: int) -> None:
         """Raise LimitError if so many positions and moves, found so far, are too many."""
@@ -125,7 +129,7 @@ class Limits:
                 f"{self.name} has some {rounded(told.positions)} positions or more, and "
                 f"{rounded(told.moves)} moves, by a sample of plays, which would take "
                 f"{in_words(needed)} in memory, of {in_words(memory)}: nothing was built; "
-                f"{self._instead()}"
+                f"{self._instead(told.moves)}"
             )
 
     @staticmethod
@@ -136,7 +140,7 @@ class Limits:
     def expected(self) -> Size | None:
         """How large the graph will be, as the rules know, or else a sample of plays; None where
         neither can tell."""
-        positions, moves = self._told(self.game.positions_known), self._told(self.game.moves_known)
+        positions, moves = self._told(self.game.positions_known), self.moves_known()
         if positions is not None and moves is not None:
             return Size(positions, moves, False, self._codes is not None)
         if (told := self._sample) is None:
@@ -165,11 +169,12 @@ class Limits:
             raise LimitError(
                 f"{self.name} {has} {positions:,} positions and {moves:,} moves, which take about "
                 f"{in_words(needed)} in memory, of {in_words(self.memory)}: nothing was built; "
-                f"{self._instead()}"
+                f"{self._instead(moves)}"
             )
 
-    def _instead(self) -> str:
-        if self.memory is None or self._codes is None:
+    def _instead(self, moves: int = 0) -> str:
+        """What to do where a graph of so many moves is too large."""
+        if self.memory is None or self._codes is None or moves > MAX_MOVES_IN_PARTS:
             return "choose a smaller game"
         parts = option("--engine parts", "engine='parts'")
         return f"build it in parts ({parts}), or choose a smaller game"

@@ -1,7 +1,7 @@
 """Numbering codes in the order of their first appearance: the heart of a vectorised search.
 
-Where all codes lie below a limit, an array over the whole code space holds the numbers (one scatter
-a code); elsewhere an open-addressing hash table does, with the multiplicative hash of D. E. Knuth,
+Where all codes lie below a limit, an array over the whole code space holds the numbers (a look-up a
+code); elsewhere an open-addressing hash table does, with the multiplicative hash of D. E. Knuth,
 The Art of Computer Programming 3, section 6.4.
 """
 
@@ -18,6 +18,9 @@ from explorer.graph.kernel import kernel
 DENSE = 1 << 27
 """Largest code space that is numbered in an array, of four bytes a code."""
 
+_NEW = np.iinfo(np.int32).max
+"""What such an array holds for a code without a number: more than any number."""
+
 
 class Ranking:
     """Numbers for codes: 0 for the first code ever seen, 1 for the next new one, and so on.
@@ -32,7 +35,7 @@ class Ranking:
         self._size = 0
         self._dense = space is not None and space <= DENSE
         ranks, keys = (space, 0) if space is not None and space <= DENSE else (1 << 12, 1 << 12)
-        self._ranks: Ints32 = np.full(ranks, -1, dtype=np.int32)
+        self._ranks: Ints32 = np.full(ranks, _NEW, dtype=np.int32)
         self._keys: Ints = np.full(keys, -1, dtype=np.int64)
 
     def __len__(self) -> int:
@@ -41,21 +44,34 @@ class Ranking:
     def number(self, codes: Ints) -> tuple[Ints32, Ints]:
         """(int32[k] the number of each code, the indices at which new codes appear first)."""
         codes = np.ascontiguousarray(codes, dtype=np.int64)
+        ids, first = self._number_dense(codes) if self._dense else self._number_hashed(codes)
+        self._size += len(first)
+        return ids, first
+
+    def _number_dense(self, codes: Ints) -> tuple[Ints32, Ints]:
+        ids: Ints32 = self._ranks.take(codes)
+        unknown = np.flatnonzero(ids == _NEW)
+        new = codes[unknown]
+        order = np.arange(len(new), dtype=np.int32)
+        np.minimum.at(self._ranks, new, order)  # for now, where each appears first
+        first = unknown[self._ranks[new] == order]
+        numbers = np.arange(self._size, self._size + len(first), dtype=np.int32)
+        self._ranks[codes[first]] = numbers
+        ids[unknown] = self._ranks[new]
+        return ids, first
+
+    def _number_hashed(self, codes: Ints) -> tuple[Ints32, Ints]:
         ids = np.empty(len(codes), dtype=np.int32)
         first = np.empty(len(codes), dtype=np.int64)
-        if self._dense:
-            new = _number_dense(codes, self._ranks, ids, first, self._size)
-        else:
-            self._make_room(len(codes))
-            homes = _homes(codes, len(self._keys))
-            new = _number_hashed(codes, homes, self._keys, self._ranks, ids, first, self._size)
-        self._size += new
+        self._make_room(len(codes))
+        homes = _homes(codes, len(self._keys))
+        new = _number_hashed(codes, homes, self._keys, self._ranks, ids, first, self._size)
         return ids, first[:new].copy()
 
     def holds(self, codes: Ints) -> npt.NDArray[np.bool_]:
         """bool[k], whether each code has a number already."""
         if self._dense:
-            held: Any = self._ranks[codes] >= 0
+            held: Any = self._ranks[codes] < _NEW
             return np.asarray(held)
         known = self._keys[self._keys >= 0]
         return np.isin(codes, known)
@@ -70,21 +86,6 @@ class Ranking:
         keys, ranks = np.full(size, -1, dtype=np.int64), np.full(size, -1, dtype=np.int32)
         _rehash(self._keys, _homes(self._keys, size), self._ranks, keys, ranks)
         self._keys, self._ranks = keys, ranks
-
-
-@kernel("ranks", "ids", "first")
-def _number_dense(codes, ranks, ids, first, known):  # type: ignore[no-untyped-def]
-    new = 0
-    for i in range(len(codes)):
-        code = codes[i]
-        rank = ranks[code]
-        if rank < 0:
-            rank = known + new
-            ranks[code] = rank
-            first[new] = i
-            new += 1
-        ids[i] = rank
-    return new
 
 
 def _homes(codes: Ints, size: int) -> Ints:

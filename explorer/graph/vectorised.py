@@ -16,15 +16,16 @@ from explorer.games.base import Game
 from explorer.games.coded import Codes, Expansion
 from explorer.graph.arrays import GameGraph, Ints, Ints32
 from explorer.graph.given import starts_of
+from explorer.graph.growing import Growing
 from explorer.graph.ranking import Ranking
 from explorer.graph.twin import Twin
 
 CHUNK = 1 << 14
 """Positions expanded in one go, at most."""
 
-MOVES = 1 << 19
-"""Moves in one go, about: what bounds the memory beside the graph itself."""
-
+MOVES = 1 << 17
+"""Moves in one go, about: what bounds the memory beside the graph itself. Four times as many take
+half as long again, since then memory is given back to the system and asked for anew each time."""
 
 TRIAL = 200
 """Calls of `expand` after which it shows whether levels are wide enough for them to pay."""
@@ -77,7 +78,8 @@ class Texts(Sequence[str]):
 class VectorisedSearch:
     """A breadth-first search over codes; see `explorer.graph.search.Search` for what it does.
 
-    With `may_give_up`, a game with narrow levels raises TooNarrowError early on.
+    With `may_give_up`, a game with narrow levels raises TooNarrowError early on. `expected` are the
+    numbers of positions and of moves, as far as they are known: there is room for them at once.
     """
 
     def __init__(
@@ -88,7 +90,9 @@ class VectorisedSearch:
         report: Callable[[int], None],
         *,
         may_give_up: bool = False,
+        expected: tuple[int | None, int | None] = (None, None),
     ) -> None:
+        positions, self.moves_expected = expected
         self.may_give_up = may_give_up
         self.game = game
         self.twin = codes
@@ -97,11 +101,14 @@ class VectorisedSearch:
         self.ranking = Ranking(codes.code_space())
         self.labels = Ranking(codes.label_space())
         self.label_codes_seen: list[Ints] = []
-        self.codes = np.empty(CHUNK, dtype=np.int64)
-        self.depth = np.empty(CHUNK, dtype=np.int32)
+        self.codes = Growing(np.dtype(np.int64), positions)
+        self.depth = Growing(np.dtype(np.int32), positions)
+        self.degrees = Growing(np.dtype(np.int64), positions)
+        self.targets = Growing(np.dtype(np.int32), self.moves_expected)
+        self.label_numbers = Growing(np.dtype(np.int32), self.moves_expected)
+        self.probability: Growing[np.float64] | None = None
         self.expanded = 0
         self.moves = 0
-        self.chunks: list[tuple[Any, ...]] = []  # (degrees, targets, label numbers, probability)
 
     def run(self) -> GameGraph:
         """Search from the starts, then through what they do not reach; give the graph."""
@@ -119,30 +126,23 @@ class VectorisedSearch:
         if len(first):
             depth = depth_of(first)
             self.check_limit(len(self.ranking), int(depth.max()), self.moves)
-            self._reserve(len(self.ranking))
-            new = slice(len(self.ranking) - len(first), len(self.ranking))
-            self.codes[new] = codes[first]
-            self.depth[new] = depth
+            self.codes.add(codes[first])
+            self.depth.add(depth)
         return ids
-
-    def _reserve(self, size: int) -> None:
-        while len(self.codes) < size:
-            self.codes = np.concatenate((self.codes, np.empty_like(self.codes)))
-            self.depth = np.concatenate((self.depth, np.empty_like(self.depth)))
 
     def _expand_all(self) -> None:
         step, calls = 16, 0
         while self.expanded < len(self.ranking):
             low, high = self.expanded, min(self.expanded + step, len(self.ranking))
-            expansion = self.twin.expand(self.codes[low:high])
+            expansion = self.twin.expand(self.codes.array[low:high])
             self.moves += len(expansion.child_code)
             targets = self._discover(expansion.child_code, self._below(low, expansion))
-            self.chunks.append(self._chunk(expansion, targets, high - low))
+            self._keep(expansion, targets, high - low)
             self.expanded = high
             calls += 1
             if calls == TRIAL and self.may_give_up and high < WIDE * TRIAL:
                 raise TooNarrowError
-            self.check_limit(high, int(self.depth[high - 1]), self.moves)
+            self.check_limit(high, int(self.depth.array[high - 1]), self.moves)
             # The next positions have about as many moves each as these; grow no faster than that.
             mean = max(1, len(expansion.child_code) // (high - low))
             step = max(1, min(CHUNK, MOVES // mean, 8 * step))
@@ -152,16 +152,22 @@ class VectorisedSearch:
         """Depths of children: one more than the parent's, -1 where play does not come."""
 
         def depth_of(new: Ints) -> Ints32:
-            above = self.depth[low + expansion.parent_index[new]]
+            above = self.depth.array[low + expansion.parent_index[new]]
             return np.where(above < 0, -1, above + 1).astype(np.int32)
 
         return depth_of
 
-    def _chunk(self, expansion: Expansion, targets: Any, size: int) -> tuple[Any, ...]:
+    def _keep(self, expansion: Expansion, targets: Ints32, size: int) -> None:
+        """Add the moves of the next positions, so many, to those found before."""
         labels, first = self.labels.number(expansion.label_code)
         self.label_codes_seen.append(expansion.label_code[first])
-        degrees = np.bincount(expansion.parent_index, minlength=size)
-        return degrees, targets, labels, expansion.probability
+        self.degrees.add(np.bincount(expansion.parent_index, minlength=size))
+        self.targets.add(targets)
+        self.label_numbers.add(labels)
+        if not self.expanded and expansion.probability is not None:
+            self.probability = Growing(np.dtype(np.float64), self.moves_expected)
+        if self.probability is not None:
+            self.probability.add(np.asarray(expansion.probability))
 
     def _unreached(self) -> Ints:
         """The codes of further positions not reached yet, and of all they lead to, by texts."""
@@ -183,30 +189,20 @@ class VectorisedSearch:
         return further[sorted(range(len(further)), key=texts.__getitem__)]
 
     def _graph(self) -> GameGraph:
-        game, twin, size = self.game, Twin(self.game, self.twin), len(self.ranking)
-        codes, depth = self.codes[:size].copy(), self.depth[:size].copy()
-        degrees, targets, labels, probability = map(list, zip(*self.chunks, strict=True))
-        self.chunks.clear()
-        offsets = np.concatenate(([0], np.cumsum(np.concatenate(degrees)))).astype(np.int64)
+        game, twin, codes = self.game, Twin(self.game, self.twin), self.codes.array
+        offsets = np.concatenate(([0], np.cumsum(self.degrees.array))).astype(np.int64)
         label_codes = np.concatenate(self.label_codes_seen)
         movers = twin.movers(codes)
         return GameGraph(
             kind=game.kind,
             offsets=offsets,
-            targets=_joined(targets),
-            label_codes=_joined(labels),
+            targets=self.targets.array,
+            label_codes=self.label_numbers.array,
             labels=twin.labels(label_codes.tolist()),
             verdicts=twin.verdicts(codes, np.diff(offsets) == 0),
-            depth=depth,
+            depth=self.depth.array,
             positions=Texts(codes, twin.texts),
             movers=movers if movers is not None and movers.any() else None,
-            probability=None if probability[0] is None else _joined(probability),
+            probability=None if self.probability is None else self.probability.array,
             fields=Texts(codes, twin.fields) if game.parts else None,
         )
-
-
-def _joined(parts: list[Any]) -> Any:
-    """The parts as one array; the list is empty then, so that they need not stand beside it."""
-    whole = np.concatenate(parts)
-    parts.clear()
-    return whole

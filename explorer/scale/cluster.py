@@ -86,6 +86,7 @@ class Dask:
         distributed = _distributed()
         with _settled():
             try:
+                _check_address(address)
                 client = distributed.Client(address, timeout="10s", set_as_default=False)
             except (OSError, ValueError, TypeError, RuntimeError) as error:
                 raise ElsewhereError(
@@ -206,6 +207,17 @@ def _distributed() -> Any:
             "pip install 'game-graph-explorer[dask]'"
         ) from None
     return distributed
+
+
+def _check_address(address: str) -> None:
+    """ValueError if an address can be that of no scheduler: a client that has failed at one takes
+    20 seconds to close, and then shows a traceback."""
+    distributed = _distributed()
+    comm = distributed.comm
+    comm.get_address_host_port(comm.normalize_address(address), strict=True)
+    secured = distributed.Security().get_connection_args("client")["ssl_context"]
+    if address.startswith("tls://") and secured is None:
+        raise ValueError("no certificate is named in DASK_DISTRIBUTED__COMM__TLS__CA_FILE")
 
 
 def _settled(more: Mapping[str, Any] = MappingProxyType({})) -> Any:

@@ -23,7 +23,7 @@ GIVEN = "of a build in parts, in a folder that was there before\n"
 
 FOLDERS = (
     "codes", "moves", "out", "new", "known", "numbered", "rows", "leads", "values", "solved",
-    "whole", "by target",
+    "whole", "by target", "texts",
 )  # fmt: skip
 """The folders of arrays that tasks make."""
 

@@ -29,6 +29,7 @@ from explorer.graph.ranking import Ranking
 from explorer.scale import numbering
 from explorer.scale.engine import Engine
 from explorer.scale.run import Array, Run, beside_of, opened
+from explorer.scale.texts import by_texts
 
 MOVES = 1 << 20
 """Moves of a block, about."""
@@ -236,35 +237,33 @@ def ids_of(run: Run, codes: Array, owners: Array) -> Array:
 
 def _admit_unreached(run: Run, level: int, after: int, check: Check, moves: int) -> int:
     """Number what play does not reach, and all that it leads to, by texts; how much that is."""
-
     if (run.folder / f"codes/{level}.npy").exists():  # the work was stopped just after this
         further = codes_of_level(run, level)
         _keep(run, level, further, np.arange(after, after + len(further)))
         return len(further)
 
-    def unknown(codes: Array) -> Array:
-        codes = np.unique(codes)
-        return codes[ids_of(run, codes, run.owners(codes)) < 0]
-
-    waiting = further = unknown(run.codes.further_codes())
+    waiting = further = _unknown(run, run.codes.further_codes())
     while len(waiting):
         check(after + len(further), -1, moves)
-        children = [
-            np.unique(run.expand(waiting[low : low + POSITIONS]).child_code)
-            for low in range(0, len(waiting), POSITIONS)
-        ]
-        waiting = np.setdiff1d(unknown(np.concatenate(children)), further, assume_unique=True)
-        further = np.concatenate((further, waiting))
+        # Many lead to the same, and most to what is known: a block at a time, little is left.
+        new = []
+        for low in range(0, len(waiting), POSITIONS):
+            children = np.unique(run.expand(waiting[low : low + POSITIONS]).child_code)
+            places = np.minimum(np.searchsorted(further, children), len(further) - 1)
+            new.append(_unknown(run, children[further[places] != children]))
+        waiting = np.unique(np.concatenate(new))
+        further = np.union1d(further, waiting)
     if not len(further):
         return 0
-    texts = [
-        text.encode()
-        for low in range(0, len(further), POSITIONS)
-        for text in run.codes.format_codes(further[low : low + POSITIONS])
-    ]
-    order = sorted(range(len(further)), key=texts.__getitem__)
-    _keep(run, level, further[order], np.arange(after, after + len(further)))
+    ordered = by_texts(run.folder / "texts", further, run.codes.format_codes)
+    _keep(run, level, ordered, np.arange(after, after + len(further)))
     return len(further)
+
+
+def _unknown(run: Run, codes: Array) -> Array:
+    """Those of some codes, in order, that are of no position so far."""
+    codes = np.unique(codes)
+    return codes[ids_of(run, codes, run.owners(codes)) < 0]
 
 
 def _narrow(codes: Array) -> Array:

@@ -23,7 +23,7 @@ import numpy as np
 import numpy.typing as npt
 
 from explorer import __version__
-from explorer.errors import ExplorerError, option, quote
+from explorer.errors import ExplorerError, quote
 from explorer.games.base import Game
 from explorer.games.coded import Codes, Expansion, codes_of
 from explorer.games.registry import knowing_file, resolve, rules_id, source_of
@@ -253,8 +253,8 @@ def _found(folder: Path) -> Run:
     where = f"a worker on {quote(socket.gethostname())}"
     if (told := told_of(folder)) is None:
         raise ElsewhereError(
-            f"{where} does not see the work in {quote(str(folder))}: name a folder that all "
-            f"machines share ({option('--work', 'work=')})"
+            f"{where} does not see the work in {quote(str(folder))}: name a folder of work that "
+            "all machines share"
         )
     file = folder / GAME_FILE
     try:

@@ -261,61 +261,59 @@ def _circles(low, high, game, work, tie):
     return waiting > 0
 
 
-def _improve_component(low, high, game, work, precision):
-    """Improve the policy of a component that can be left until no action is better; whether its
-    values are proven."""
-    zero = precision.zero
-    # A few turns of play seen ahead give policies near the best ones.
-    for _ in range(precision.sweeps):
-        _sweep(low, high, game, work, zero)
-    count = 0
-    for k in range(low, high):
-        count += game.hubs[game.order[k]]
-    width = count + 1
-    better = True
-    for _ in range(precision.rounds):
-        _express(low, high, game, work, count, zero)
-        if not _eliminate(work.matrix, count, precision.singular):
-            break
-        for k in range(low, high):
-            row = (k - low) * width
-            worth = work.rows[row + count]
-            for j in range(count):
-                worth += work.rows[row + j] * work.matrix[j * width + count]
-            work.values[game.order[k]] = worth
-        better = _switch(low, high, game, work, zero, precision.guard)
-        if not better:
-            break
-    if better or _circles(low, high, game, work, precision.tie):
-        return False
-    # What elimination rounded off is less after a look at the neighbours.
-    for _ in range(2):
-        for k in range(low, high):
-            position = game.order[k]
-            work.values[position] = _worth(
-                work.policy[position], game.begins, game.targets, game.weights, work.values, zero
-            )
-    return True
-
-
+# A function is compiled anew with each that calls it, and again with those that call that one, and
+# a record that is handed over takes long to compile. So this one is long, and calls most others.
 @kernel(
     "work",
     uses=(
         _worth, _take_best, _sweep, _leaves, _express, _eliminate, _switch, _stays, _held, _circles,
-        _improve_component,
     ),
     first=4_000_000,
 )  # fmt: skip
 def improve(game, work, precision, first):
-    """Solve components from `first` on; give the first left unsolved, or how many there are."""
+    """Solve components from `first` on; give the first left unsolved, or how many there are.
+
+    The policy of a component that can be left is improved until no action is better.
+    """
+    zero = precision.zero
     for component in range(first, len(game.starts) - 1):
         low = game.starts[component]
         high = game.starts[component + 1]
         if high - low == 1 and game.hubs[game.order[low]] == 0:
-            _sweep(low, high, game, work, precision.zero)
-        elif not _leaves(low, high, game, work):
+            _sweep(low, high, game, work, zero)
+            continue
+        if not _leaves(low, high, game, work):
             for k in range(low, high):  # play never ends: values stay 0
                 work.policy[game.order[k]] = game.offsets[game.order[k]]
-        elif not _improve_component(low, high, game, work, precision):
+            continue
+        # A few turns of play seen ahead give policies near the best ones.
+        for _ in range(precision.sweeps):
+            _sweep(low, high, game, work, zero)
+        count = 0
+        for k in range(low, high):
+            count += game.hubs[game.order[k]]
+        width = count + 1
+        better = True
+        for _ in range(precision.rounds):
+            _express(low, high, game, work, count, zero)
+            if not _eliminate(work.matrix, count, precision.singular):
+                break
+            for k in range(low, high):
+                row = (k - low) * width
+                worth = work.rows[row + count]
+                for j in range(count):
+                    worth += work.rows[row + j] * work.matrix[j * width + count]
+                work.values[game.order[k]] = worth
+            better = _switch(low, high, game, work, zero, precision.guard)
+            if not better:
+                break
+        if better or _circles(low, high, game, work, precision.tie):
             return component
+        # What elimination rounded off is less after a look at the neighbours.
+        for _ in range(2):
+            for k in range(low, high):
+                action = work.policy[game.order[k]]
+                work.values[game.order[k]] = _worth(
+                    action, game.begins, game.targets, game.weights, work.values, zero
+                )
     return len(game.starts) - 1

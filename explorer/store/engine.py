@@ -23,7 +23,6 @@ from explorer.store.database import scheme_of as scheme_of
 from explorer.store.pool import Reader, identity
 from explorer.store.revision import REVISION
 from explorer.store.runs.manifest import is_run
-from explorer.store.runs.reading import reading_run
 
 WAIT = 60.0
 """Seconds a writer waits for others."""
@@ -40,6 +39,8 @@ def reading(database: Database, wait: float = 5.0) -> Iterator[Connection]:
         yield database.held
         return
     if is_run(database.place):
+        from explorer.store.runs.reading import reading_run
+
         with reading_run(database) as connection:
             yield connection
         return

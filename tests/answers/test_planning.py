@@ -39,6 +39,15 @@ def test_the_database_is_about_as_large_as_it_is_told(tmp_path):
     assert told["database"] / 1.5 < path.stat().st_size < told["database"] * 1.5
 
 
+def test_a_run_is_about_as_large_as_it_is_told(tmp_path):
+    spec = "nim:heaps=7+7+7+7+7,ordered=true"
+    told = plan(spec).object
+    for what, moves in (("run", False), ("run_with_moves", True)):
+        build(spec, to=tmp_path / what, moves=moves)
+        size = sum(file.stat().st_size for file in (tmp_path / what).rglob("*"))
+        assert told[what] / 2 < size < told[what] * 2
+
+
 def test_a_kind_that_cannot_be_cut_is_told():
     words = plan("domineering").words
     assert "in parts: its kind, or its rules without codes, cannot" in words

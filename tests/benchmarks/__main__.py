@@ -1,10 +1,10 @@
-"""Benchmarks: stages beside C, questions beside their limits, growth, and builds in parts.
+"""Benchmarks: stages beside C, questions beside their limits, growth, builds in parts, runs.
 
-    python -m tests.benchmarks [stages] [questions] [growth] [parts] [--repeat 3] [--most 7]
+    python -m tests.benchmarks [stages] [questions] [growth] [parts] [runs] [--repeat 3] [--most 7]
 
-`growth` and `parts` go to 10**MOST moves; 8 takes some minutes and 6 GB of disk. Times are CPU
-seconds, medians; the ratio is what counts, since machines differ and wander. Nothing here asserts
-anything. More stand in modules of their own, beside programs that are not always
+`growth`, `parts` and `runs` go to 10**MOST moves; 8 takes some minutes and 6 GB of disk. Times are
+CPU seconds, medians; the ratio is what counts, since machines differ and wander. Nothing here
+asserts anything. More stand in modules of their own, beside programs that are not always
 there: ``tests.benchmarks.chance``, ``exports``, ``queries``, ``tours``, ``values``.
 """
 
@@ -18,9 +18,9 @@ import numba
 import numpy as np
 
 from explorer import __version__
-from tests.benchmarks import growth, in_parts, questions, stages
+from tests.benchmarks import as_runs, growth, in_parts, questions, stages
 
-SECTIONS = ("stages", "questions", "growth", "parts")
+SECTIONS = ("stages", "questions", "growth", "parts", "runs")
 
 
 def main() -> None:
@@ -47,6 +47,9 @@ def main() -> None:
     if "parts" in wanted:
         print()
         in_parts.run(asked.most)
+    if "runs" in wanted:
+        print()
+        as_runs.run(asked.most)
 
 
 if __name__ == "__main__":

@@ -24,7 +24,7 @@ from tests.benchmarks.queries import seconds
 def loop(graph: Source, path: Path) -> None:
     """Write the moves one by one."""
     with path.open("w", encoding="utf-8") as file:
-        for start, end, label, optimal, _, ordinal in graph.bare_edges():
+        for start, end, label, optimal, ordinal in graph.bare_edges():
             file.write(
                 f'<edge id="e{start}_{ordinal}" source="n{start}" target="n{end}">'
                 f'<data key="label">{label}</data><data key="optimal">{optimal}</data></edge>\n'

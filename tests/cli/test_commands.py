@@ -232,6 +232,9 @@ def test_games(ask):
     assert [row["slug"] for row in rows] == list(families())
     assert found["strategies"][0]["name"] == "bouton"
     assert "bouton: leave nim-sum 0" in ask("games", "nim").out
+    told = ask("games", "octopawn").out
+    assert told.startswith("Hexapawn: hexapawn, alternating\n")
+    assert "\nShort names:\n  octopawn: hexapawn:rows=4,cols=4\n" in told
     listed = list(csv.DictReader(io.StringIO(ask("games", "--format", "csv").out)))
     listed = [row for row in listed if row["slug"] == "chopsticks"]
     assert listed[0]["aliases"] == "delapan-jari eight-fingers"

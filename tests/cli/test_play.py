@@ -23,7 +23,7 @@ def games(tmp_path_factory):
     path = str(tmp_path_factory.mktemp("play") / "games.db")
     for spec in ("nim", "pig:goal=10", "domineering:rows=2,cols=3", "hamilton", "tictactoe",
                  "token:graph=a_b+b_a", "knights-tour:rows=3,cols=4",
-                 "knight:rows=3,cols=4"):  # fmt: skip
+                 "knight:rows=3,cols=4", "river:party=missionaries-4"):  # fmt: skip
         build(locate(path), resolve(spec))
     return path
 
@@ -175,6 +175,12 @@ def test_a_drawn_circle_is_told(talk):
     assert out.count("this came up before: neither side can do better, a draw; quit ends it") == 1
     out = talk("token:graph=a_b+b_a", "--as", "none")
     assert out.count("this came up before: neither side can do better, a draw") == 1
+
+
+def test_who_watches_a_puzzle_that_cannot_be_completed_sees_an_end(talk):
+    out = talk("river:party=missionaries-4", "--as", "none")
+    assert out.count("this came up before: it cannot be completed") == 1
+    assert "it cannot be completed; no move to judge" in out
 
 
 def test_a_bare_graph_has_no_values_to_play_by(talk, explorer, games):

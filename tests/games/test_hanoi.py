@@ -80,8 +80,19 @@ def test_a_tower_of_nine_discs_on_four_pegs():
 
 
 @pytest.mark.parametrize(
-    "text", ["12+43+0", "1+2+3", "4321+0", "432+0+0", "4321+00+0", "4321+0+0+0"]
+    ("text", "told"),
+    [
+        ("4321+", "write the discs of each peg from the lowest up"),
+        ("1234+0+0", "a disc lies on a smaller one"),
+        ("12+43+0", "a disc lies on a smaller one"),
+        ("1+2+3", "the discs are 1, 2, 3, 4, and each is there once"),
+        ("432+0+0", "each is there once"),
+        ("4321+0+1", "each is there once"),
+        ("4321+00+0", "each is there once"),
+        ("4321+0", "there are 3 pegs, and it has 2; a bare one is 0"),
+        ("4321+0+0+0", "there are 3 pegs, and it has 4"),
+    ],
 )
-def test_what_is_no_tower_is_told(text):
-    with pytest.raises(MalformedError, match="write the discs of each peg from the lowest up"):
+def test_what_is_no_tower_is_told(text, told):
+    with pytest.raises(MalformedError, match=told):
         resolve("hanoi").parse(text)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from explorer.errors import MalformedError
 from explorer.games.registry import resolve
 from explorer.graph.arrays import OUTCOMES
 from explorer.graph.generate import generate
@@ -78,6 +79,20 @@ def test_hare_and_hounds_equals_plain_play(spec, rules, wanted):
     game = resolve(f"hare-and-hounds:{spec}" if spec else "hare-and-hounds")
     found = equals(game, solved(plain.start, plain.moves, plain.verdict), plain.text)
     assert wanted in (None, found)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("X../X..../X.._X", "there is one quarry, O, and it has none"),
+        ("X../X...O/X.O_X", "there is one quarry, O, and it has 2"),
+        ("X../X...O/X..", "write the points row by row"),
+        ("O", "write the points row by row"),
+    ],
+)
+def test_what_is_no_hunt_is_told(text, told):
+    with pytest.raises(MalformedError, match=told):
+        resolve("hare-and-hounds").parse(text)
 
 
 class Fox:

@@ -64,7 +64,7 @@ def test_what_can_be_measured_at_a_tap(tmp_path):
 
 
 def test_what_no_jugs_hold_is_refused():
-    with pytest.raises(MalformedError, match="the jugs with room for 6 are 1; lower target or"):
+    with pytest.raises(MalformedError, match="1 jug can hold 6; lower target or"):
         resolve("jugs:target=6")
     with pytest.raises(MalformedError, match="write what is in each jug, joined by"):
         resolve("jugs").parse("8+0")

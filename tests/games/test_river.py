@@ -112,11 +112,30 @@ def test_who_is_no_party_is_told(party, told):
 
 
 @pytest.mark.parametrize(
-    "text", ["goat+wolf+cabbage+boat/.", "goat/goat+cabbage+boat", "boat/boat", "goat", "./."]
+    "text",
+    [
+        "goat/goat+cabbage+boat",
+        "goat+wolf+cabbage/.",
+        "goat+boat/cabbage+wolf+boat",
+        "cabbage+goat+wolf+boat+hen/.",
+        "cabbage+goat+wolf+boat",
+        "cabbage+goat+wolf+boat/",
+        "boat/boat",
+        "goat",
+        "./.",
+    ],
 )
 def test_what_is_no_bank_is_told(text):
     with pytest.raises(MalformedError, match="write the left bank, then the right one"):
         resolve("river").parse(text)
+
+
+def test_banks_are_read_in_any_order():
+    game = resolve("river")
+    assert game.parse("boat+wolf+goat+cabbage/.") == game.start
+    assert game.format(game.parse("wolf+cabbage/boat+goat")) == "cabbage+wolf/goat+boat"
+    game = resolve("river:party=missionaries-3")
+    assert game.format(game.parse("C+M+C+M/boat+C+M")) == "M+M+C+C/M+C+boat"
 
 
 def test_those_who_cross_are_clicked_on_their_bank():

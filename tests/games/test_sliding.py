@@ -5,6 +5,7 @@ import pytest
 from explorer.errors import LimitError, MalformedError
 from explorer.games.registry import resolve
 from explorer.graph.generate import generate
+from explorer.graph.limits import Limits
 from tests.plain_search import by_hand, laws_that_hold, searched
 
 
@@ -85,8 +86,16 @@ def test_larger_boards_begin_in_an_order_that_can_be_put_right(rows, cols):
     assert min(rows, cols) == 1 or game.is_even(game.start)
 
 
+@pytest.mark.parametrize("text", ["123/456", "123/44_", "123/45A", "1__/345"])
+def test_tiles_that_are_not_there_are_told(text):
+    with pytest.raises(MalformedError, match="the tiles are 1, 2, 3, 4, 5, and each is there once"):
+        resolve("sliding").parse(text)
+
+
 def test_boards_that_are_too_large_are_refused_at_once():
     with pytest.raises(LimitError, match="has 239,500,800 positions, more than the limit"):
         generate(resolve("sliding:rows=3,cols=4"))
+    with pytest.raises(LimitError, match="has over a million million positions"):
+        Limits.in_memory(resolve("sliding:rows=6,cols=6"), 1000).known()
     with pytest.raises(MalformedError, match="no position of a board of 2 x 3: write one such as"):
         resolve("sliding:start=123/456")

@@ -181,7 +181,8 @@ def test_nobody_else_is_listened_to():
     ("how", "says"),
     [
         ({"scheduler": "tcp://127.0.0.1:9"}, "no scheduler answers at 'tcp://127.0.0.1:9'"),
-        ({"scheduler": "nowhere"}, "no scheduler answers at 'nowhere'"),
+        ({"scheduler": "nowhere"}, "no scheduler answers at 'nowhere' .missing port number"),
+        ({"scheduler": "tls://127.0.0.1:9"}, "no certificate is named in DASK_DISTRIBUTED__COMM"),
         ({"workers": 0}, "at least 1 worker"),
         ({"workers": 1, "scheduler": "tcp://127.0.0.1:9"}, "not both"),
         ({"workers": 2, "engine": "parts"}, "those of a cluster: give engine='dask'"),
@@ -191,6 +192,14 @@ def test_what_makes_no_cluster_is_refused(tmp_path, how, says):
     with pytest.raises((ExplorerError, MalformedError), match=says):
         ask("nim", str(tmp_path / "games.db"), **({"engine": "dask"} | how))
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("address", ["nowhere", "xyz://127.0.0.1:9", "tls://127.0.0.1:9"])
+def test_an_address_of_no_scheduler_is_told_in_a_line(process, address):
+    done = process("build", "nim", "--engine", "dask", "--scheduler", address)
+    assert done.returncode == 1
+    assert done.stderr.startswith(f"explorer: no scheduler answers at '{address}'")
+    assert done.stderr.count("\n") == 1
 
 
 def test_nothing_stays_in_the_folder_of_temporary_files(tmp_path, monkeypatch):

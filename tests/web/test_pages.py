@@ -321,6 +321,16 @@ def test_puzzles_have_one_good_move(app, database):
         assert "hints=0" in link
     assert plies == sorted(plies)
     assert get(app, "/puzzle/pig:goal=6").status == 404
+    told = get(app, "/puzzle/knights-tour:rows=3,cols=4").text
+    assert "completed in" in told
+    assert "win in" not in told
+
+
+def test_a_puzzle_offers_no_opponent(app):
+    told = get(app, "/g/knights-tour:rows=3,cols=4").text
+    assert "pponent" not in told
+    assert "seed of chance" not in told
+    assert "seed of chance" in get(app, "/g/nim").text
 
 
 def test_games_and_what_can_be_built_are_listed(app, names, tmp_path):

@@ -6,6 +6,7 @@ the largest.
 
 from __future__ import annotations
 
+from functools import cached_property
 from math import isqrt, prod
 from operator import mul
 
@@ -48,26 +49,39 @@ class NimCodes(Codes[Nim]):
         return digits
 
     def expand(self, codes: Ints) -> Expansion:
+        if self.game.ordered:
+            return self._expand_ordered(codes)
         digits = self._digits(codes)
         choices = digits.copy()
-        if not self.game.ordered:
-            choices[:, 1:][digits[:, 1:] == digits[:, :-1]] = 0  # equal heaps are one choice
-        counts = choices.ravel()
-        choice, number = each(counts)
-        of_choice = np.arange(len(counts))
-        parent = np.repeat(of_choice // digits.shape[1], counts)
-        if self.game.ordered:
-            # All that differs from heap to heap is spread over its moves by one repeat each.
-            weights = np.tile(self.weights, len(codes))
-            first_child = np.repeat(codes, digits.shape[1]) - weights
-            first_label = of_choice % digits.shape[1] * (max(self.game.heaps) + 1) + 1
-            child = np.repeat(first_child, counts) - number * np.repeat(weights, counts)
-            return Expansion(parent, child, np.repeat(first_label, counts) + number)
+        choices[:, 1:][digits[:, 1:] == digits[:, :-1]] = 0  # equal heaps are one choice
+        choice, number = each(choices.ravel())
+        parent = choice // digits.shape[1]
         size = digits.ravel()[choice]
         left = digits[parent]
         left[np.arange(len(left)), choice % digits.shape[1]] -= number + 1
         left.sort(axis=1)
         return Expansion(parent, left @ np.array(self.weights), size * (size - 1) // 2 + number)
+
+    def _expand_ordered(self, codes: Ints) -> Expansion:
+        """The same where heaps keep their places: a label tells all that a move takes off a code.
+
+        So the moves of one heap, which follow each other, need a repeat and a look-up.
+        """
+        counts = self._digits(codes)
+        through = np.cumsum(counts)  # the moves up to each heap and those of the heap
+        first = np.arange(len(self.bases)) * (max(self.game.heaps) + 1) + 1  # label: take 1
+        label = np.repeat(first + counts - through.reshape(counts.shape), counts.ravel())
+        label += np.arange(len(label))
+        degrees = np.diff(through[len(self.bases) - 1 :: len(self.bases)], prepend=0)
+        child = np.repeat(codes, degrees) - self._taken[label]
+        return Expansion(np.repeat(np.arange(len(codes)), degrees), child, label)
+
+    @cached_property
+    def _taken(self) -> Ints:
+        """int64 by label code where heaps keep their places: what the move takes off a code."""
+        place, take = np.divmod(np.arange(self.label_space()), max(self.game.heaps) + 1)
+        taken: Ints = np.array(self.weights)[place] * take
+        return taken
 
     def label_space(self) -> int:
         largest = max(self.game.heaps)

@@ -21,8 +21,8 @@ class SlidingCodes(Codes[Sliding]):
     def __init__(self, game: Sliding) -> None:
         super().__init__(game)
         self.squares = game.rows * game.cols
-        # int64[squares], what one more in each digit counts. Larger boards have no codes.
-        places = range(min(self.squares, 15))
+        # int64[squares], what one more in each digit counts; boards without codes need none.
+        places = range(0 if self.code_space() is None else self.squares)
         self.weights = np.array([self.squares**place for place in places], dtype=np.int64)
 
     def code_space(self) -> int | None:

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import ClassVar
 
 from explorer import spec
+from explorer.errors import MalformedError, quote
 from explorer.games.base import Part, Player, Verdict
 from explorer.games.shared.point_games import PointGame, Step, jumping, moving
 from explorer.games.shared.sign_rows import EMPTY
@@ -108,9 +109,13 @@ class Hunt(PointGame):
         return [f"stalled {self.read(position)[2]}"] if self.stalling else []
 
     def parse(self, text: str) -> str:
-        if text.count("O") - text.count("_O") != 1:
-            raise self.malformed(text)
-        return super().parse(text)
+        position = super().parse(text)
+        if (found := self.read(position)[0].count("O")) != 1:
+            raise MalformedError(
+                f"{self.slug}: {quote(text)} is not a position: there is one quarry, O, and it has "
+                f"{found or 'none'}"
+            )
+        return position
 
     def why_not(self, position: str) -> str | None:
         if self.stalling and int(self.read(position)[2]) > self.stalling:

@@ -89,14 +89,13 @@ class Lookup:
         """The tables and views, with all rows but those of positions and moves."""
         execute = self.connection.driver.execute
         for table, (columns, key) in _TABLES.items():
-            execute(f"CREATE TABLE {table} ({columns}, PRIMARY KEY ({key})) WITHOUT ROWID")
-        execute(f"CREATE TABLE nodes ({', '.join(NODES)}, PRIMARY KEY (game_id, id)) WITHOUT ROWID")
+            execute(f"CREATE TABLE {table} ({columns}, PRIMARY KEY ({key}))")
+        execute(f"CREATE TABLE nodes ({', '.join(NODES)}, PRIMARY KEY (game_id, id))")
         execute("CREATE UNIQUE INDEX position_of_nodes ON nodes (game_id, position)")
         game = self._manifest.game
-        execute(f"INSERT INTO games ({', '.join(game)}) VALUES ({_marks(game)})", [*game.values()])
-        self.connection.driver.executemany(
-            f"INSERT INTO labels VALUES ({GAME}, ?, ?, ?, ?, ?, ?, ?)", labels
-        )
+        self._insert("games", [*game], [[*game.values()]])
+        names = _TABLES["labels"][0].split(", ")
+        self._insert("labels", names, ([GAME, *label] for label in labels))
         for sql in (INNER_VIEWS | VIEWS).values():
             execute(sql)
         store_family(self.connection, game["slug"], self._manifest.parts)
@@ -133,9 +132,7 @@ class Lookup:
                 columns["fields"] = self._twin.fields(codes)
         names = ["game_id", "id", *columns]
         rows = zip([GAME] * len(new), new, *columns.values(), strict=True)
-        self.connection.driver.executemany(
-            f"INSERT INTO nodes ({', '.join(names)}) VALUES ({_marks(names)})", rows
-        )
+        self._insert("nodes", names, rows)
 
     def bring_moves(self, ids: Iterable[int]) -> None:
         """Have the rows of the moves of these positions, and of where they lead."""
@@ -168,9 +165,8 @@ class Lookup:
             optimal = None if marks is None else marks[ordinal]
             rows.append((place + ordinal, target, self._label(code, chance), optimal))
             by_target.append((target, place + ordinal))
-        driver = self.connection.driver
-        driver.executemany("INSERT INTO moves VALUES (?, ?, ?, ?)", rows)
-        driver.executemany("INSERT INTO moves_by_target VALUES (?, ?)", by_target)
+        self._insert("moves", ["id", "target_id", "label_id", "optimal"], rows)
+        self._insert("moves_by_target", ["target", "move_id"], by_target)
 
     def bring_ahead(self, start: int, plies: int | None, most: int) -> Iterator[int]:
         """Have the rows of what comes after a position within so many plies, with all moves of it,
@@ -236,6 +232,8 @@ class Lookup:
             self.connection.driver.execute(f"DELETE FROM {table}")
         self.bring([self._manifest.game["start_id"]])
 
-
-def _marks(values: Sequence[Any] | Any) -> str:
-    return ", ".join("?" * len(values))
+    def _insert(self, table: str, names: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:
+        marks = ", ".join([self.connection.dialect.placeholder] * len(names))
+        self.connection.driver.executemany(
+            f"INSERT INTO {table} ({', '.join(names)}) VALUES ({marks})", rows
+        )

@@ -55,7 +55,9 @@ def read_whole(
         raise ExplorerError(
             f"the run {quote(str(folder))} is damaged: it has {moves.done:,} moves of {count:,}"
         )
-    all_codes = index.arrays["codes"]
+    all_codes = new("codes", np.int64, size)  # rules count in 64 bits
+    for low, high in ranges(size):
+        all_codes[low:high] = index.codes(slice(low, high))
     columns = {name: index.column(name) for name in index.columns}
     graph = GameGraph(
         kind=manifest.game["kind"],

@@ -214,11 +214,6 @@ def test_a_run_is_only_read(run, explorer, command):
         (["build", "kayles", "--to", "x"], "'octal' cannot be a run: its rules have no codes", 1),
         (["build", "clobber", "--to", "x"], "no room for the canonical forms", 1),
         (["build", "nim", "--moves"], "moves are chosen for a run, with --to DIR", 2),
-        (
-            ["build", "nim", "--to", "x", "--db", "y.db"],
-            "or a folder for a run (--to), not both",
-            2,
-        ),
         (["build", "nim", "--to", "full"], "can be no run (files are in it): name a new", 1),
         (["build", "nim", "--to", "full/file"], "can be no run (it is a file): name a new", 1),
         (["build", "pig", "--to", "run"], "the run of nim is in 'run': name another", 1),
@@ -522,10 +517,10 @@ def has_codes(game: Game) -> bool:
     return codes is not None and codes.code_space() is not None
 
 
-SMALL = {"chess-ending": "rows=3,cols=4", "connect-four": "cols=3", "hog": "goal=9",
+SMALL = {"chess-ending": "rows=3,cols=4", "connect-four": "cols=3,rows=3,line=3", "hog": "goal=9",
          "pig": "goal=12", "progressive-pig": "goal=12", "wythoff": "heaps=6+6",
          "matches": "piles=6+6", "pegs": "", "tictactoe": "", "quixo": "size=2",
-         "sliding": "", "l-game": "rows=3"}  # fmt: skip
+         "knights-tour": "rows=4,cols=3", "sliding": "", "l-game": "rows=3"}  # fmt: skip
 
 
 @pytest.mark.slow
