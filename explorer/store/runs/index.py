@@ -6,7 +6,8 @@ codes      the code of each position, in the order of ids
 order      the ids of positions, in the order of codes
 optimal    a bit for each move, in the order of positions and ordinals; the first is the least of a
            byte
-offsets    the number of the first move of every 64th position
+offsets    the number of the first move of every 64th position, or of more where there are many
+           moves
 NAME       each column of values, in the order of ids, as narrow as it may be
 
 Words, and numbers beyond 64 bits, are told by their places in a list of words.
@@ -26,8 +27,8 @@ from explorer.solve.solution import Column
 
 Array = npt.NDArray[Any]
 
-STEP = 64
-"""Positions from one stored offset to the next."""
+STEP, MOVES = 64, 512
+"""Positions from one stored offset to the next, at most, and their moves, about."""
 
 ROWS = 1 << 18
 """Positions, or bits, that are written at a time."""
@@ -44,8 +45,8 @@ SORTED = 1 << 24
 class Writer:
     """Writes an index; `arrays` tells of what has been written, by the names of files."""
 
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
+    def __init__(self, folder: Path, forget: Callable[[], None]) -> None:
+        self._folder, self._forget = folder, forget
         self.arrays: dict[str, dict[str, Any]] = {}
 
     def numbers(self, name: str, size: int, read: Callable[[int, int], Array]) -> None:
@@ -70,6 +71,7 @@ class Writer:
             for block in blocks:
                 file.write(np.ascontiguousarray(block, dtype=type).data)
                 size += len(block)
+                self._forget()
         self.arrays[name] = {"type": type, "size": size}
 
     def column(self, name: str, size: int, column: Column) -> None:
@@ -122,12 +124,14 @@ def write_index(
     codes    int64[n], the codes of positions; columns  the values, moves by the rows of labels
     forget   called now and then, to clear memory of what was read of files
     """
-    writer = Writer(folder)
+    writer = Writer(folder, forget)
     size = graph.size
     writer.numbers("codes", size, lambda low, high: codes[low:high])
     writer.blocks("order", "<i4" if size <= 1 << 31 else "<i8", _order(codes, forget))
-    offsets = graph.offsets[::STEP]
+    step = max(1, min(STEP, MOVES * size // max(1, graph.move_count)))
+    offsets = graph.offsets[::step]
     writer.blocks("offsets", "<i8", (offsets[low:high] for low, high in ranges(len(offsets))))
+    writer.arrays["offsets"]["step"] = step
     for name, column in columns.items():
         writer.column(name, size, column)
         forget()
@@ -209,8 +213,9 @@ class Index:
 
     def offset(self, position: int) -> tuple[int, int]:
         """(a position of no higher id, the number of its first move)."""
-        place = position // STEP
-        return place * STEP, int(self.arrays["offsets"][place])
+        step = self._told["offsets"]["step"]
+        place = position // step
+        return place * step, int(self.arrays["offsets"][place])
 
     def marks(self, low: int, high: int) -> list[int] | None:
         """Which of the moves from one number to before another are optimal; None if none is

@@ -81,7 +81,7 @@ class Lookup:
         }
         self._label_of: dict[int, Label] = {}
         self._here: set[int] = set()
-        self._with_moves: set[int] = set()
+        self._moves: dict[int, list[int]] = {}
         self.connection = Connection(Dialect().connect(":memory:"), Dialect())
         self._make(labels)
 
@@ -137,12 +137,17 @@ class Lookup:
     def bring_moves(self, ids: Iterable[int]) -> None:
         """Have the rows of the moves of these positions, and of where they lead."""
         size = self._manifest.game["positions"]
-        for position in sorted({each for each in ids if 0 <= each < size} - self._with_moves):
-            self.bring([position])
-            self._with_moves.add(position)
-            self._bring_moves(position)
+        for position in sorted({each for each in ids if 0 <= each < size}):
+            self.bring([position, *self._targets(position)])
 
-    def _bring_moves(self, position: int) -> None:
+    def _targets(self, position: int) -> list[int]:
+        """Where the moves of a position lead; their rows are had then, but not those of where they
+        lead."""
+        if position not in self._moves:
+            self._moves[position] = self._bring_moves(position)
+        return self._moves[position]
+
+    def _bring_moves(self, position: int) -> list[int]:
         before, first = self._index.offset(position)
         codes = self._index.codes(np.arange(before, position + 1))
         with blaming_rules(canonical(self._game)):
@@ -155,7 +160,6 @@ class Lookup:
         if (targets < 0).any():
             raise self._other_rules()
         marks = self._index.marks(first, first + len(children))
-        self.bring(targets.tolist())
         place = self._manifest.game["move_width"] * position
         rows, by_target = [], []
         for ordinal, (target, code) in enumerate(
@@ -167,6 +171,7 @@ class Lookup:
             by_target.append((target, place + ordinal))
         self._insert("moves", ["id", "target_id", "label_id", "optimal"], rows)
         self._insert("moves_by_target", ["target", "move_id"], by_target)
+        return targets.tolist()  # type: ignore[no-any-return]
 
     def bring_ahead(self, start: int, plies: int | None, most: int) -> Iterator[int]:
         """Have the rows of what comes after a position within so many plies, with all moves of it,
@@ -187,15 +192,9 @@ class Lookup:
                     return
             layer, distance = sorted(ahead), distance + 1
 
-    def _targets(self, position: int) -> list[int]:
-        width = self._manifest.game["move_width"]
-        query = "SELECT target_id FROM moves WHERE id >= :first AND id < :after"
-        bounds = {"first": position * width, "after": (position + 1) * width}
-        return self.connection.execute(query, bounds).scalars()
-
     def bring_line(self, start: int, plies: int) -> None:
         """Have the rows of the line of optimal moves from a position on, so many plies of it, or
-        until a position comes again."""
+        until a position comes again; and those of their moves."""
         query = (
             "SELECT e.target_id FROM nodes AS n JOIN edges AS e ON e.game_id = n.game_id "
             "AND e.source_id = n.id AND e.label_id = n.optimal_label_id "
@@ -205,7 +204,8 @@ class Lookup:
         position: int | None = start
         while position is not None and position not in seen and len(seen) <= plies:
             seen.add(position)
-            self.bring_moves([position])
+            self.bring([position])
+            self._targets(position)
             position = self.connection.execute(query, {"id": position}).scalar()
 
     def _label(self, code: int, chance: float | None) -> int:
@@ -227,7 +227,7 @@ class Lookup:
         if len(self._here) <= MOST:
             return
         self._here.clear()
-        self._with_moves.clear()
+        self._moves.clear()
         for table in ("nodes", "moves", "moves_by_target"):
             self.connection.driver.execute(f"DELETE FROM {table}")
         self.bring([self._manifest.game["start_id"]])

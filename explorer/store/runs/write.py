@@ -199,7 +199,7 @@ class _Writer:
                     "canonical forms: build it into a database"
                 )
             if VALUES[name].move:
-                column = Column(_labels_of_moves(graph, column.data), none_below=0)
+                column = Column(_labels_of_moves(graph, column.data, self._forget), none_below=0)
             found[kept] = column
         return found
 
@@ -341,13 +341,14 @@ def as_arrow(column: Column, low: int, high: int) -> Any:
     return arrow.array(np.asarray(data), mask=data < column.none_below)
 
 
-def _labels_of_moves(graph: GameGraph, moves: Any) -> Array:
+def _labels_of_moves(graph: GameGraph, moves: Any, forget: Callable[[], None]) -> Array:
     """int32[n]: the labels of moves, one a position; -1 where there is none."""
     found = np.full(graph.size, -1, dtype=np.int32)
-    for low, high in ranges(graph.size):
+    for low, high in ranges(graph.size, ROWS // 4):
         shown = np.asarray(moves[low:high])
         there = shown >= 0
-        found[low:high][there] = graph.label_codes[shown[there]]
+        found[low:high][there] = graph.label_codes[shown[there]]  # each on a page of its own
+        forget()
     return found
 
 
