@@ -12,7 +12,10 @@ from explorer.store import load
 
 PACKAGE = Path(explorer.__file__).parent
 STORE = PACKAGE / "store"
-DIALECTS = [STORE / "dialect.py", STORE / "runs" / "duck.py", STORE / "runs" / "tables.py"]
+DIALECTS = [
+    STORE / "dialect.py",
+    *(STORE / "runs" / f"{name}.py" for name in ("driver", "duck", "tables")),
+]
 """SQLite's; and DuckDB's, with the tables that it sees."""
 MODULES = sorted(PACKAGE.rglob("*.py"))
 

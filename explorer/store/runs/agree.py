@@ -11,7 +11,7 @@ import numpy as np
 from explorer.graph.arrays import GameGraph
 from explorer.solve.solution import Solution
 from explorer.store.runs.index import Index
-from explorer.store.runs.write import as_arrow, need_parquet
+from explorer.store.runs.parquet import as_arrow, need_parquet
 
 ROWS = 1 << 16
 """Rows that are compared together."""

@@ -22,9 +22,10 @@ from explorer.store.header import header_of
 from explorer.store.in_parts import InParts, built_in_parts, forget_work
 from explorer.store.read import read_graph
 from explorer.store.runs.manifest import damaged
+from explorer.store.runs.parquet import need_parquet
 from explorer.store.runs.place import check_place
 from explorer.store.runs.reading import RunConnection
-from explorer.store.runs.write import need_parquet, need_run_codes, write_run
+from explorer.store.runs.write import need_run_codes, write_run
 
 Progress = Callable[[str, int, int | None], None]
 """Called now and then with the stage of the work, what is done of it, and the whole if known."""

@@ -17,7 +17,8 @@ from explorer.games.base import Game
 from explorer.games.registry import knowing_file, resolve, rules_id
 from explorer.store.connection import Connection
 from explorer.store.pool import Identity, Reader, identity
-from explorer.store.runs.duck import Driver, Duck
+from explorer.store.runs.driver import Driver
+from explorer.store.runs.duck import Duck
 from explorer.store.runs.manifest import (
     GAME_FILE,
     INDEX,

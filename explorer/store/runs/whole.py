@@ -24,6 +24,7 @@ from explorer.solve.solution import Column, Solution
 from explorer.spec import canonical
 from explorer.store.runs.index import Array, Index, ranges
 from explorer.store.runs.manifest import Manifest
+from explorer.store.runs.parquet import need_parquet
 from explorer.values import VALUES
 
 New = Callable[[str, npt.DTypeLike, int], Array]
@@ -115,8 +116,6 @@ class _Moves:
 
     def from_files(self, offsets: Array) -> None:
         """All moves as they are stored."""
-        from explorer.store.runs.write import need_parquet
-
         degrees = np.zeros(len(offsets) - 1, np.int64)
         for block in (
             need_parquet()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from datetime import UTC, datetime
 from importlib import import_module
 from pathlib import Path
@@ -32,6 +32,7 @@ from explorer.store.runs.manifest import (
     Manifest,
     told_of,
 )
+from explorer.store.runs.parquet import as_arrow, need_parquet, part_column, write_table
 from explorer.store.runs.place import draft_of, take_place
 from explorer.store.summary import summary
 from explorer.values import VALUES
@@ -41,17 +42,6 @@ MOVES = 1 << 20
 
 Progress = Callable[[int], None]
 """Called with the number of rows written since the last call."""
-
-
-def need_parquet() -> Any:
-    """pyarrow.parquet; ExplorerError where it is not installed, or DuckDB is not."""
-    try:
-        import_module("duckdb")
-        return import_module("pyarrow.parquet")
-    except ImportError:
-        raise ExplorerError(
-            "runs need pyarrow and DuckDB: install the explorer with its extra 'parts'"
-        ) from None
 
 
 def need_run_codes(game: Game[Any]) -> Codes[Any]:
@@ -138,7 +128,7 @@ class _Writer:
             self._forget,
         )  # fmt: skip
         game = self._row(cyclic, digest.digits())
-        self._table("game", {name: [value] for name, value in game.items()})
+        write_table(self._folder, "game", [{name: [value] for name, value in game.items()}])
         if (source := source_of(self._game)) is not None:
             shutil.copyfile(source, self._folder / GAME_FILE)
         files = sorted(path for path in self._folder.rglob("*") if path.is_file())
@@ -218,10 +208,11 @@ class _Writer:
         ]
         columns = zip(*rows, strict=True) if rows else [()] * len(types)
         names = ("id", "label", "action", "player", "passes_turn", "probability", "same_as")
-        self._table("labels", {
+        table = {
             name: arrow.array(list(column), type)
             for name, column, type in zip(names, columns, types, strict=True)
-        })  # fmt: skip
+        }
+        write_table(self._folder, "labels", [table])
         written = json.dumps(rows, separators=(",", ":"), ensure_ascii=False)
         (self._folder / INDEX / LABELS).write_text(written, encoding="utf-8")
 
@@ -248,7 +239,7 @@ class _Writer:
                 }
                 self._done(high - low)
 
-        self._stream("positions", rows(), ["id", "code"])
+        write_table(self._folder, "positions", rows(), ["id", "code"])
 
     def _moves(self) -> None:
         graph, optimal = self._graph, self._solution.optimal
@@ -267,7 +258,7 @@ class _Writer:
                 }
                 self._done(high - low)
 
-        self._stream("moves", rows(), ["source_id", "target_id"])
+        write_table(self._folder, "moves", rows(), ["source_id", "target_id"])
 
     def _by_target(self) -> None:
         graph = self._graph
@@ -284,61 +275,7 @@ class _Writer:
                 }
                 self._done(high - low)
 
-        self._stream("by_target", rows(), ["target_id", "source_id"])
-
-    def _table(self, name: str, columns: Mapping[str, Any]) -> None:
-        """A small table, whole."""
-        self._stream(name, iter([columns]))
-
-    def _stream(
-        self, name: str, blocks: Iterator[Mapping[str, Any]], packed: Collection[str] = ()
-    ) -> None:
-        """Write a table, a row group a block; numbers that are `packed` by their differences.
-
-        Splitting them into streams of bytes took a third less, but few programs read that.
-        """
-        arrow, parquet = import_module("pyarrow"), need_parquet()
-        first = next(blocks, None)
-        if first is None:
-            first = {}
-        table = arrow.table(dict(first))
-        plain = [column for column in table.column_names if column not in packed]
-        with parquet.ParquetWriter(
-            self._folder / f"{name}.parquet",
-            table.schema,
-            compression="zstd",
-            use_dictionary=plain,
-            column_encoding=dict.fromkeys(packed, "DELTA_BINARY_PACKED") or None,
-        ) as writer:
-            writer.write_table(table, row_group_size=max(1, len(table)))
-            for block in blocks:
-                table = arrow.table(dict(block), schema=table.schema)
-                writer.write_table(table, row_group_size=len(table))
-
-
-def part_column(name: str) -> str:
-    """The column of a named part in the table of positions."""
-    return f"part_{name}"
-
-
-def as_arrow(column: Column, low: int, high: int) -> Any:
-    """The values of a column as Arrow has them, without a Python object for each."""
-    arrow = import_module("pyarrow")
-    data = column.data[low:high]
-    if not isinstance(data, np.ndarray) or data.dtype == object:
-        texts = [None if value is None else str(value) for value in data]
-        return arrow.array(texts, arrow.string())  # a block may have none at all
-    if column.words is not None:
-        absent = np.array([word is None for word in column.words])
-        known = data >= (0 if column.none_below is None else column.none_below)
-        empty = ~known | absent[np.where(known, data, 0)]
-        indices = arrow.array(np.where(known, data, 0).astype(np.int32), mask=empty)
-        return arrow.DictionaryArray.from_arrays(indices, arrow.array(list(column.words))).cast(
-            arrow.string()
-        )
-    if column.none_below is None:
-        return arrow.array(np.asarray(data))
-    return arrow.array(np.asarray(data), mask=data < column.none_below)
+        write_table(self._folder, "by_target", rows(), ["target_id", "source_id"])
 
 
 def _labels_of_moves(graph: GameGraph, moves: Any, forget: Callable[[], None]) -> Array:

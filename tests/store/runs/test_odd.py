@@ -9,7 +9,7 @@ import pytest
 
 from explorer.solve.solution import Column
 from explorer.store.engine import locate, reading
-from explorer.store.runs.write import as_arrow
+from explorer.store.runs.parquet import as_arrow
 from tests.store.runs.test_runs import EVERYTHING, rows
 
 FILE = str(Path(__file__).with_name("odd.py"))
