@@ -262,8 +262,13 @@ def _admit_unreached(run: Run, level: int, after: int, check: Check, moves: int)
 
 def _unknown(run: Run, codes: Array) -> Array:
     """Those of some codes, in order, that are of no position so far."""
-    codes = np.unique(codes)
-    return codes[ids_of(run, codes, run.owners(codes)) < 0]
+    if not (codes[1:] > codes[:-1]).all():
+        codes = np.unique(codes)
+    found = [codes[:0]]
+    for low in range(0, len(codes), MOVES):
+        some = codes[low : low + MOVES]
+        found.append(some[ids_of(run, some, run.owners(some)) < 0])
+    return np.concatenate(found)
 
 
 def _narrow(codes: Array) -> Array:
