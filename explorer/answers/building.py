@@ -134,7 +134,8 @@ def copy(
     there = located(database)
     began = perf_counter()
     with knowing_file(game_file):
-        name = named_game(spec, there).name
+        about = named_game(spec, there)
+        name = about.name
         if is_run(there.place):
             if moves:
                 raise MalformedError(
@@ -145,13 +146,17 @@ def copy(
                 there, name, target, replace=replace, wait=wait, progress=progress
             )
         else:
+            if about.game is None:
+                raise ExplorerError(
+                    f"{quote(name)} cannot be copied into a run, whose moves the rules give: those "
+                    "that it was built by are not here"
+                )
             target = Database(Path(to))
-            game = rules_to_build(spec, there)
             copied = run_from(
-                there, game, target.path, moves=moves, replace=replace, progress=progress
+                there, about.game, target.path, moves=moves, replace=replace, progress=progress
             )
     took = f"copied in {perf_counter() - began:.1f} s" if copied else "stored already"
-    return summary(target, name, took, [])
+    return summary(target, name, took, about.notes)
 
 
 def build_game(

@@ -3,6 +3,8 @@
 import json
 import re
 import shutil
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -458,6 +460,17 @@ def test_a_run_whose_game_is_not_here_is_listed(run, explorer):
     assert "other" in explorer("list", "--db", str(run)).out
     assert explorer("sql", "SELECT count(*) FROM move", "--db", str(run)).code == 0
     assert "3+4+5" in explorer("show", "other", "--db", str(run)).out
+
+
+def test_a_game_of_other_rules_is_not_copied_into_a_run(tmp_path, explorer):
+    """The run would find its moves by rules that it was not built by."""
+    build("nim", tmp_path / "games.db")
+    with closing(sqlite3.connect(tmp_path / "games.db")) as connection, connection:
+        connection.execute("UPDATE games SET rules = '99'")
+    done = explorer("copy", "nim", "--to", "run", "--db", "games.db")
+    assert (done.code, done.err.count("\n")) == (1, 1), done.err
+    assert "cannot be copied into a run" in done.err
+    assert not (tmp_path / "run").exists()
 
 
 # A game file, other places
