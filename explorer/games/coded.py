@@ -17,9 +17,10 @@ from dataclasses import fields, is_dataclass
 from inspect import get_annotations
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeAlias, TypeVar
 
-from explorer.errors import RulesError
+from explorer.errors import ExplorerError, RulesError, quote
 from explorer.games.base import Game, Player, Verdict, keep_in_step
 from explorer.games.companions import companion
+from explorer.spec import canonical
 
 if TYPE_CHECKING:
     import numpy as np
@@ -213,6 +214,29 @@ def codes_of(game: Game[Any]) -> Codes[Any] | None:
     if _changes_rules(cls, coded, classes[0].asked):
         return None
     codes: Codes[Any] = classes[0](game)
+    return codes
+
+
+def usable_codes(game: Game[Any]) -> Codes[Any] | None:
+    """The codes of a game; None if it has none, or its parameters leave no room for them.
+
+    >>> from explorer.games.nim import Nim
+    >>> usable_codes(Nim(heaps=(1, 2))) is not None, usable_codes(Nim(heaps=(10**6,) * 9))
+    (True, None)
+    """
+    codes = codes_of(game)
+    return None if codes is None or codes.code_space() is None else codes
+
+
+def need_codes(game: Game[Any], what: str, instead: str = "") -> Codes[Any]:
+    """The codes of a game; ExplorerError, which says what cannot be without them, if it has none.
+
+    what  such as "be built in parts"; instead  what to do, after a semicolon
+    """
+    if (codes := usable_codes(game)) is None:
+        raise ExplorerError(
+            f"{quote(canonical(game))} cannot {what}: its rules have no codes for it{instead}"
+        )
     return codes
 
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from explorer.errors import LimitError, option, quote
 from explorer.games.base import Game
-from explorer.games.coded import Codes, codes_of
+from explorer.games.coded import Codes, usable_codes
 from explorer.graph.given import blaming_rules, gave
 from explorer.graph.sample import Estimate, estimate
 from explorer.memory import available, in_words
@@ -152,8 +152,7 @@ class Limits:
     @property
     def _codes(self) -> Codes[Any] | None:
         """The codes of the game; None where these parameters have none."""
-        codes = codes_of(self.game)
-        return None if codes is None or codes.code_space() is None else codes
+        return usable_codes(self.game)
 
     @cached_property
     def _sample(self) -> Estimate | None:

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from explorer.games.base import Game
+from explorer.games.coded import need_codes
 from explorer.graph.given import blaming_rules
 from explorer.graph.sample import random_plays
 from explorer.scale import numbering
@@ -17,7 +18,7 @@ from explorer.scale.cut import Cut, cut_evenly
 from explorer.scale.engine import Engine
 from explorer.scale.grow import Check, Grown, grow
 from explorer.scale.rows import Sorted, cut_for_solving, sort_rows
-from explorer.scale.run import Run, begin, need_codes, tiers_of
+from explorer.scale.run import IN_PARTS, Run, begin, tiers_of
 from explorer.scale.units import OF_A_MOVE, OF_A_POSITION, Unit, solve_units, units
 from explorer.spec import canonical
 
@@ -73,7 +74,7 @@ def parts_needed(positions: int, moves: int, memory: int) -> int:
 
 def _first_cut(game: Game[Any], parts: int) -> Cut:
     """How positions are cut while the graph grows, by what random plays meet."""
-    codes = need_codes(game)
+    codes = need_codes(game, IN_PARTS)
     with blaming_rules(canonical(game)):
         plies = random_plays(codes, PLAYS, LENGTH)
     met = np.unique(np.concatenate([ply.codes for ply in plies]))

@@ -25,7 +25,7 @@ import numpy.typing as npt
 from explorer import __version__
 from explorer.errors import ExplorerError, quote
 from explorer.games.base import Game
-from explorer.games.coded import Codes, Expansion, codes_of
+from explorer.games.coded import Codes, Expansion, codes_of, need_codes
 from explorer.games.registry import knowing_file, resolve, rules_id, source_of
 from explorer.graph.given import blaming_rules
 from explorer.scale.cut import Cut
@@ -39,6 +39,9 @@ GAME_FILE = "game.py"
 
 RECORDS = ("run", "grown", "cut", "units")
 """The names of records; that of the first tells of the run."""
+
+IN_PARTS = "be built in parts"
+"""What a game without codes cannot."""
 
 FORMAT = 2
 """Of the files; a run of another format is not gone on with."""
@@ -195,22 +198,12 @@ _OPEN: dict[Path, tuple[Any, Run]] = {}
 another run may be in the same folder later."""
 
 
-def need_codes(game: Game[Any]) -> Codes[Any]:
-    """The codes of a game; ExplorerError if its rules have none."""
-    codes = codes_of(game)
-    if codes is None or codes.code_space() is None:
-        raise ExplorerError(
-            f"{quote(canonical(game))} cannot be built in parts: its rules have no codes for it"
-        )
-    return codes
-
-
 def begin(folder: Path, game: Game[Any], cut: Cut, memory: int, parts: int | None = None) -> Run:
     """Begin a run in a folder, or go on with the one that is there; `parts` were asked for.
 
     ExplorerError if the rules of the game have no codes.
     """
-    codes = need_codes(game)
+    codes = need_codes(game, IN_PARTS)
     folder.mkdir(parents=True, exist_ok=True)
     if (told := told_of(folder)) is not None:
         cut = _cut(told)
@@ -260,7 +253,7 @@ def _found(folder: Path) -> Run:
     try:
         with knowing_file(str(file) if file.exists() else None):
             game = resolve(told.spec)
-            codes = need_codes(game)
+            codes = need_codes(game, IN_PARTS)
     except ExplorerError as error:
         raise ElsewhereError(f"{where} does not know {quote(told.spec)}: {error}") from None
     if differs := told.differs(game):

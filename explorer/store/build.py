@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable
-from contextlib import AbstractContextManager
-from typing import Any, NamedTuple
+from typing import Any
 
 from explorer import spec
 from explorer.errors import ExplorerError, NotThereError, option
@@ -13,13 +11,12 @@ from explorer.games.base import Game
 from explorer.graph.arrays import GameGraph
 from explorer.graph.cycles import is_cyclic
 from explorer.graph.generate import generate
-from explorer.graph.kernel import telling
 from explorer.graph.limits import MAX_POSITIONS
-from explorer.solve.solution import Solution, solve
+from explorer.solve.solution import solve
 from explorer.store.engine import WAIT, Database, reading, settle, writing
 from explorer.store.find import find_game, is_family, need_game
 from explorer.store.header import Header, header_of
-from explorer.store.in_parts import InParts, built_in_parts, forget_work
+from explorer.store.in_parts import InParts, forget_work
 from explorer.store.load import remove_game, store_game, store_values
 from explorer.store.paths import (
     PathWarning,
@@ -30,9 +27,14 @@ from explorer.store.paths import (
     store_path,
 )
 from explorer.store.read import read_graph
-
-Progress = Callable[[str, int, int | None], None]
-"""Called now and then with the stage of the work, what is done of it, and the whole if known."""
+from explorer.store.solved import (
+    Progress,
+    Solved,
+    compiling_reported,
+    counted_progress,
+    made,
+    solved,
+)
 
 
 def build(
@@ -59,23 +61,8 @@ def build(
         if in_parts is not None:
             forget_work(database, game, in_parts)
         return False
-    how = {"replace": replace, "wait": wait, "progress": progress}
-    if in_parts is not None:
-        with (
-            _compiling_reported(report),
-            built_in_parts(database, game, in_parts, max_positions, report) as built,
-        ):
-            pages = None if in_parts.memory is None else in_parts.memory // 6
-            found = Solved(built.graph, built.solution, built.cyclic, built.forget, pages)
-            return keep(database, header_of(game), found, **how)  # type: ignore[arg-type]
-    with _compiling_reported(report):
-        graph = generate(
-            game,
-            max_positions,
-            lambda done, whole: report("generate", done, whole),
-            memory=memory,
-        )
-    return store(database, header_of(game), graph, **how)  # type: ignore[arg-type]
+    with made(database, game, max_positions, report, memory, in_parts) as found:
+        return keep(database, header_of(game), found, replace=replace, wait=wait, progress=progress)
 
 
 def keep_path(database: Database, game: Game[Any], path: StoredPath, *, wait: float = WAIT) -> int:
@@ -103,27 +90,8 @@ def store(
     progress: Progress | None = None,
 ) -> bool:
     """Solve a graph and store it in one transaction; False if the name is stored already."""
-    report = progress or (lambda stage, done, whole: None)
-    report("solve", 0, None)
-    with _compiling_reported(report):
-        found = Solved(graph, solve(graph), is_cyclic(graph))
+    found = solved(graph, progress or (lambda stage, done, whole: None))
     return keep(database, header, found, replace=replace, wait=wait, progress=progress)
-
-
-class Solved(NamedTuple):
-    """A graph with its values, and whether it has a cycle.
-
-    forget        called now and then while it is stored: clears memory of what was read of files
-    pages         bytes of memory for pages of the database; None: as usual
-    content_hash  that of its content, where it is known; None: whatever it comes to
-    """
-
-    graph: GameGraph
-    solution: Solution
-    cyclic: bool
-    forget: Callable[[], None] = lambda: None
-    pages: int | None = None
-    content_hash: str | None = None
 
 
 def keep(
@@ -179,7 +147,7 @@ def solve_again(
         report("read", 0, None)
         graph = read_graph(connection, game_id)
         report("solve", 0, None)
-        with _compiling_reported(report):
+        with compiling_reported(report):
             solution = solve(graph)
         rows = graph.size + graph.move_count
         store_values(connection, game_id, graph, solution, counted_progress(report, "store", rows))
@@ -225,20 +193,3 @@ def _need_stored(database: Database, name: str) -> None:
     """Refuse before the file is opened for writing, so that not a byte of it changes."""
     with reading(database) as connection:
         need_game(connection, name)
-
-
-def _compiling_reported(report: Progress) -> AbstractContextManager[None]:
-    """Where kernels are compiled, which happens once on a machine, that is a stage of the work."""
-    return telling(lambda kernel: report(f"compile {kernel}, once on this machine", 0, None))
-
-
-def counted_progress(report: Progress, stage: str, whole: int) -> Callable[[int], None]:
-    """A callback that adds up rows and reports their sum."""
-    done = 0
-
-    def count(rows: int) -> None:
-        nonlocal done
-        done += rows
-        report(stage, done, whole)
-
-    return count

@@ -11,6 +11,7 @@ from typing import Any
 
 from explorer.errors import ExplorerError, LimitError, option, quote
 from explorer.games.base import Game
+from explorer.games.coded import need_codes
 from explorer.graph.limits import MAX_MOVES_IN_PARTS, MAX_POSITIONS_IN_PARTS, Limits
 from explorer.kinds import KINDS
 from explorer.memory import available, in_words
@@ -19,7 +20,7 @@ from explorer.scale.build import build
 from explorer.scale.cluster import Dask
 from explorer.scale.engine import ElsewhereError, Here, TooLargeError
 from explorer.scale.folder import empty, has_work, taken
-from explorer.scale.run import need_codes
+from explorer.scale.run import IN_PARTS
 from explorer.spec import canonical
 from explorer.store.database import Database
 
@@ -84,7 +85,7 @@ def built_in_parts(
             f"{quote(canonical(game))} cannot be built in parts: the values of its positions are "
             "canonical forms, which are found of the whole graph"
         )
-    need_codes(game)
+    need_codes(game, IN_PARTS)
     folder = (how.work or _beside(database, game)).absolute()
     place, work = database.path.resolve(), folder.resolve()
     if place.is_relative_to(work) or work.is_relative_to(place):

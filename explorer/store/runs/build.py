@@ -2,33 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from explorer.errors import ExplorerError, quote
 from explorer.games.base import Game
-from explorer.graph.cycles import is_cyclic
-from explorer.graph.generate import generate
 from explorer.graph.limits import MAX_POSITIONS
 from explorer.kinds import KINDS
-from explorer.solve.solution import solve
 from explorer.spec import canonical
-from explorer.store.build import Solved, counted_progress, keep
+from explorer.store.build import is_stored, keep
 from explorer.store.database import Database
 from explorer.store.engine import WAIT, reading
-from explorer.store.find import find_game, need_game
+from explorer.store.find import need_game
 from explorer.store.header import header_of
-from explorer.store.in_parts import InParts, built_in_parts, forget_work
+from explorer.store.in_parts import InParts, forget_work
 from explorer.store.read import read_graph
 from explorer.store.runs.manifest import damaged
 from explorer.store.runs.parquet import need_parquet
 from explorer.store.runs.place import check_place
 from explorer.store.runs.reading import RunConnection
 from explorer.store.runs.write import need_run_codes, write_run
-
-Progress = Callable[[str, int, int | None], None]
-"""Called now and then with the stage of the work, what is done of it, and the whole if known."""
+from explorer.store.solved import Progress, Solved, counted_progress, made, solved
 
 
 def build_run(
@@ -53,16 +47,8 @@ def build_run(
         if in_parts is not None:
             forget_work(Database(place), game, in_parts)
         return False
-    if in_parts is not None:
-        with built_in_parts(Database(place), game, in_parts, max_positions, progress) as built:
-            found = Solved(built.graph, built.solution, built.cyclic, built.forget)
-            return _write(place, game, found, moves, replace, progress)
-    graph = generate(
-        game, max_positions, lambda done, whole: progress("generate", done, whole), memory=memory
-    )
-    progress("solve", 0, None)
-    found = Solved(graph, solve(graph), is_cyclic(graph))
-    return _write(place, game, found, moves, replace, progress)
+    with made(Database(place), game, max_positions, progress, memory, in_parts) as found:
+        return _write(place, game, found, moves, replace, progress)
 
 
 def run_from(
@@ -80,9 +66,7 @@ def run_from(
             return False
         progress("read", 0, None)
         graph = read_graph(connection, game_id)
-    progress("solve", 0, None)
-    found = Solved(graph, solve(graph), is_cyclic(graph))
-    return _write(place, game, found, moves, replace, progress)
+    return _write(place, game, solved(graph, progress), moves, replace, progress)
 
 
 def database_from(
@@ -102,7 +86,7 @@ def database_from(
         need_game(connection, name)
         assert isinstance(connection, RunConnection)
         game, told = connection.game, connection.manifest.game
-        if not replace and _is_there(database, canonical(game)):
+        if not replace and is_stored(database, canonical(game)):
             return False
         progress("read", 0, None)
         for file, wrong in connection.files():
@@ -111,13 +95,6 @@ def database_from(
         graph, solution = connection.whole()
         found = Solved(graph, solution, bool(told["cyclic"]), content_hash=told["content_hash"])
         return keep(database, header_of(game), found, replace=replace, wait=wait, progress=progress)
-
-
-def _is_there(database: Database, name: str) -> bool:
-    if not database.path.exists():
-        return False
-    with reading(database) as connection:
-        return find_game(connection, name) is not None
 
 
 def _check_kind(game: Game[Any]) -> None:

@@ -13,9 +13,8 @@ from typing import Any
 import numpy as np
 
 from explorer import __version__
-from explorer.errors import ExplorerError, quote
 from explorer.games.base import Game
-from explorer.games.coded import Codes, codes_of
+from explorer.games.coded import Codes, codes_of, need_codes
 from explorer.games.registry import source_of
 from explorer.graph.arrays import OUTCOMES, PLAYERS, GameGraph
 from explorer.graph.vectorised import Texts
@@ -46,13 +45,7 @@ Progress = Callable[[int], None]
 
 def need_run_codes(game: Game[Any]) -> Codes[Any]:
     """The codes of a game; ExplorerError if its rules have none, by which a run finds positions."""
-    codes = codes_of(game)
-    if codes is None or codes.code_space() is None:
-        raise ExplorerError(
-            f"{quote(canonical(game))} cannot be a run: its rules have no codes for it; "
-            "build it into a database"
-        )
-    return codes
+    return need_codes(game, "be a run", "; build it into a database")
 
 
 def write_run(
@@ -183,11 +176,7 @@ class _Writer:
             found["mover"] = Column(graph.movers, PLAYERS)
         for name, column in self._solution.columns.items():
             kept = VALUES[name].column
-            if kept is None or name == "cgt_value":
-                raise ExplorerError(
-                    f"{quote(canonical(self._game))} cannot be a run, which has no room for "
-                    "canonical forms: build it into a database"
-                )
+            assert kept is not None, "a run has no room for canonical forms"
             if VALUES[name].move:
                 column = Column(_labels_of_moves(graph, column.data, self._forget), none_below=0)
             found[kept] = column

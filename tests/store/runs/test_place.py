@@ -196,11 +196,11 @@ def test_an_interrupt_leaves_nothing(tmp_path, monkeypatch):
     ],
 )
 def test_no_place_for_a_run_is_told_before_it_is_built(run, monkeypatch, place, said):
-    from explorer.store.runs import build as builds
+    from explorer.store import solved
 
     Path("file").write_text("")
     Path("loop").symlink_to("loop")
-    monkeypatch.setattr(builds, "generate", None)
+    monkeypatch.setattr(solved, "generate", None)
     before = names(run.parent)
     with pytest.raises(ExplorerError) as refused:
         build("nim", to=place)
@@ -210,10 +210,10 @@ def test_no_place_for_a_run_is_told_before_it_is_built(run, monkeypatch, place, 
 
 
 def test_a_folder_that_nobody_may_write_is_told_before(run, monkeypatch):
-    from explorer.store.runs import build as builds
+    from explorer.store import solved
 
     monkeypatch.setattr(os, "access", lambda *_: False)  # tests may run as root
-    monkeypatch.setattr(builds, "generate", None)
+    monkeypatch.setattr(solved, "generate", None)
     with pytest.raises(ExplorerError, match="nothing can be written in"):
         build("nim", to="new/run")
 
