@@ -97,7 +97,7 @@ def audit(
             continue
         yield {"game": name, **checked}
     if unasked:
-        left(f"{unasked} laws that ask for moves in SQL, which it does not hold")
+        left(f"laws that ask in SQL for moves, which it does not hold: {unasked}")
     report("check", len(every), len(every))
     for checked in CHECKS[audited.kind](connection, audited, SHOWN):
         yield {"game": name, **checked}

@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from explorer.games.coded import Codes
 
 MOST = 200_000
-"""Rows of positions that are kept from one question to the next; where there are more, all are
-brought anew."""
+"""Rows of positions and moves that are kept from one question to the next; where there are more,
+all are brought anew."""
 
 _TABLES = {
     "games": (", ".join(OF_GAME), "id"),
@@ -82,6 +82,7 @@ class Lookup:
         self._label_of: dict[int, Label] = {}
         self._here: set[int] = set()
         self._moves: dict[int, list[int]] = {}
+        self._rows_of_moves = 0
         self.connection = Connection(Dialect().connect(":memory:"), Dialect())
         self._make(labels)
 
@@ -145,6 +146,7 @@ class Lookup:
         lead."""
         if position not in self._moves:
             self._moves[position] = self._bring_moves(position)
+            self._rows_of_moves += len(self._moves[position])
         return self._moves[position]
 
     def _bring_moves(self, position: int) -> list[int]:
@@ -224,10 +226,11 @@ class Lookup:
 
     def make_room(self) -> None:
         """Forget what earlier questions have brought, if it is much."""
-        if len(self._here) <= MOST:
+        if len(self._here) + self._rows_of_moves <= MOST:
             return
         self._here.clear()
         self._moves.clear()
+        self._rows_of_moves = 0
         for table in ("nodes", "moves", "moves_by_target"):
             self.connection.driver.execute(f"DELETE FROM {table}")
         self.bring([self._manifest.game["start_id"]])

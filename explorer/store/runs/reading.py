@@ -181,6 +181,10 @@ class RunConnection(Connection):
 
         return new
 
+    def forget_whole(self) -> None:
+        """Keep the graph no longer: whoever waits for the next question needs no such memory."""
+        self.__dict__.pop("_whole", None)
+
     def close(self) -> None:
         """Close it, and the small database."""
         if "_lookup" in self.__dict__:
@@ -197,6 +201,7 @@ def reading_run(database: Database) -> Iterator[Connection]:
     if reader is None:
         reader = Reader(RunConnection(place, read_manifest(place)), state)
     connection = reader.connection
+    assert isinstance(connection, RunConnection)
     connection.known = {}
     kept = False
     try:
@@ -206,6 +211,7 @@ def reading_run(database: Database) -> Iterator[Connection]:
         kept = state is not None
     finally:
         connection.known = None
+        connection.forget_whole()
         if kept:
             connection.dialect.limit(connection, None)
             connection.roll_back()
