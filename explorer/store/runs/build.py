@@ -18,7 +18,7 @@ from explorer.store.header import header_of
 from explorer.store.in_parts import InParts, forget_work
 from explorer.store.read import read_graph
 from explorer.store.runs.manifest import damaged
-from explorer.store.runs.parquet import need_parquet
+from explorer.store.runs.parquet import need_extra
 from explorer.store.runs.place import check_place
 from explorer.store.runs.reading import RunConnection
 from explorer.store.runs.write import need_run_codes, write_run
@@ -99,7 +99,7 @@ def database_from(
 
 def _check_kind(game: Game[Any]) -> None:
     """ExplorerError if a game cannot be a run."""
-    need_parquet()
+    need_extra()
     if KINDS[game.kind].has("partizan value"):
         raise ExplorerError(
             f"{quote(canonical(game))} cannot be a run, which has no room for the canonical forms "

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -13,34 +14,46 @@ from explorer.errors import ExplorerError
 from explorer.solve.solution import Column
 
 
-def need_parquet() -> Any:
-    """pyarrow.parquet; ExplorerError where it is not installed, or DuckDB is not."""
-    try:
-        import_module("duckdb")
-        return import_module("pyarrow.parquet")
-    except ImportError:
+def need_extra() -> None:
+    """ExplorerError where pyarrow or DuckDB is not installed, which are not loaded for this: they
+    take as much memory as half of the program."""
+    if find_spec("pyarrow") is None or find_spec("duckdb") is None:
         raise ExplorerError(
             "runs need pyarrow and DuckDB: install the explorer with its extra 'parts'"
-        ) from None
+        )
+
+
+def need_parquet() -> Any:
+    """pyarrow.parquet; ExplorerError where it is not installed, or DuckDB is not."""
+    need_extra()
+    return import_module("pyarrow.parquet")
 
 
 def write_table(
-    folder: Path, name: str, blocks: Iterable[Mapping[str, Any]], packed: Collection[str] = ()
+    folder: Path,
+    name: str,
+    blocks: Iterable[Mapping[str, Any]],
+    packed: Collection[str] = (),
+    *,
+    plain: Collection[str] = (),
 ) -> None:
-    """Write a table, a row group for each block of columns; numbers that are `packed` by their
-    differences.
+    """Write a table, a row group for each block of columns.
 
-    Splitting these into streams of bytes took a third less, but few programs read that.
+    packed  columns of numbers that are told by their differences
+    plain   those told as they are; others by a dictionary of their values, which in numbers that
+            follow a pattern hides it from the compression
+
+    Splitting numbers into streams of bytes took less again, but few programs read that.
     """
     arrow, parquet = import_module("pyarrow"), need_parquet()
     coming = iter(blocks)
     table = arrow.table(dict(next(coming, {})))
-    plain = [column for column in table.column_names if column not in packed]
+    listed = [each for each in table.column_names if each not in packed and each not in plain]
     with parquet.ParquetWriter(
         folder / f"{name}.parquet",
         table.schema,
         compression="zstd",
-        use_dictionary=plain,
+        use_dictionary=listed,
         column_encoding=dict.fromkeys(packed, "DELTA_BINARY_PACKED") or None,
     ) as writer:
         writer.write_table(table, row_group_size=max(1, len(table)))

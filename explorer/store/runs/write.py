@@ -36,6 +36,9 @@ from explorer.store.runs.place import draft_of, take_place
 from explorer.store.summary import summary
 from explorer.values import VALUES
 
+PLAIN = ("ordinal", "label_id")
+"""Columns of moves whose numbers follow a pattern."""
+
 MOVES = 1 << 20
 """Moves in a row group of a Parquet file."""
 
@@ -247,7 +250,7 @@ class _Writer:
                 }
                 self._done(high - low)
 
-        write_table(self._folder, "moves", rows(), ["source_id", "target_id"])
+        write_table(self._folder, "moves", rows(), ["source_id", "target_id"], plain=PLAIN)
 
     def _by_target(self) -> None:
         graph = self._graph
@@ -264,7 +267,7 @@ class _Writer:
                 }
                 self._done(high - low)
 
-        write_table(self._folder, "by_target", rows(), ["target_id", "source_id"])
+        write_table(self._folder, "by_target", rows(), ["target_id", "source_id"], plain=PLAIN)
 
 
 def _labels_of_moves(graph: GameGraph, moves: Any, forget: Callable[[], None]) -> Array:
