@@ -71,6 +71,9 @@ class _Search:
             self.frontier = [each for each in found if each not in self._few]
             self._few.update(dict.fromkeys(self.frontier, self._plies))
         else:
+            import numpy as np
+
+            found = np.asarray(found, np.int32)  # a list, where the frontier has become small again
             self.frontier = found[self._many[found] == 0]
             self._many[self.frontier] = self._plies + 1
 

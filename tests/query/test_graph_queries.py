@@ -64,6 +64,18 @@ def test_shortest_paths_are_those_of_networkx(tmp_path, graph, data):
             assert label in other[a][b]
 
 
+def test_a_search_by_arrays_goes_on_where_its_frontier_is_small_again(tmp_path, monkeypatch):
+    """From 0 by 1, 2 or 3 to 4, on by one of five to 10: the frontiers are 1, 3, 1 and 1, 5."""
+    monkeypatch.setattr(explorer.query.between, "MANY", 1)
+    ways = [(0, 1), (0, 2), (0, 3), (1, 4), (2, 4), (3, 4)]
+    ways += [edge for each in range(5, 10) for edge in ((4, each), (each, 10))]
+    moves = [(a, f"{a} to {b}", b) for a, b in sorted(ways)]
+    with reading(put(tmp_path, GameGraph.from_moves(11, moves))) as connection:
+        paths = shortest_paths(connection, "any", "0", "10")
+        assert (paths.length, paths.count) == (4, 15)
+        assert {path["positions"][2] for path in paths} == {"4"}
+
+
 @given(graphs(), st.data())
 @SLOW_FIXTURE
 def test_predecessors_are_those_of_the_reversed_graph(tmp_path, graph, data):
