@@ -62,7 +62,7 @@ def neighbourhood(
 
 
 def leads_back(database: DatabaseName = None) -> bool:
-    """Whether moves to a position are found: a run may hold none.
+    """Whether moves to a position are found at once: a run may hold none.
 
     >>> from tempfile import TemporaryDirectory
     >>> from explorer.answers.building import build
@@ -72,4 +72,4 @@ def leads_back(database: DatabaseName = None) -> bool:
     True
     """
     with reading(located(database)) as connection:
-        return connection.holds_moves
+        return connection.finds_moves

@@ -336,15 +336,20 @@ def source(
         need_own_moves(connection, game_id)
     else:
         start = position(connection, name, center)["id"]
+        ways = {"forward": [False], "backward": [True], "both": [False, True]}[direction]
+
+        def chosen() -> set[int]:
+            layers = (around(near, game_id, start, depth, backward=way) for way in ways)
+            return {one for _, layer in chain.from_iterable(layers) for one in layer}
+
         if not connection.holds_moves and direction == "forward":
             near = connection.lookup(ahead=(start, depth, MOST))
-        chosen: set[int] = set()
-        for backward in {"forward": [False], "backward": [True], "both": [False, True]}[direction]:
-            layers = around(near, game_id, start, depth, backward=backward)
-            chosen.update(chain.from_iterable(layer for _, layer in layers))
-        if near is not connection and len(chosen) > MOST:
+        found = chosen()
+        if near is not connection and len(found) > MOST:
             connection.need_moves()
-        ids = sorted(chosen)
+            near = connection
+            found = chosen()
+        ids = sorted(found)
     there = {view: columns_of(view, stored["kind"], every=every) for view in ("position", "move")}
     columns = [name for name in there["position"] if name != "fields"]
     parts = _parts(connection, game_id)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from typing import Any
 
 import numpy as np
@@ -71,6 +72,8 @@ def audit(
     named = name_law(connection, game_id)
     yield {"game": name, **named}
     check = _Check(connection, name, game_id, stored)
+    with suppress(LacksMovesError):
+        connection.need_moves()
     sound = True
     for law in soundness_laws(
         _kind(connection, game_id), connection.dialect, connection.holds_moves

@@ -232,10 +232,14 @@ class Connection:
         return None
 
     holds_moves = True
-    """Whether moves are stored; else the rules give them, one position's at a time."""
+    """Whether moves stand in tables; else the rules give them, one position's at a time."""
+
+    finds_moves = True
+    """Whether moves to a position are found at once."""
 
     def need_moves(self) -> None:
-        """LacksMovesError if moves are not stored."""
+        """Have the moves in tables: LacksMovesError where they are not stored, and too many to be
+        made for a question."""
 
     def can_be_made(self, moves: int) -> bool:
         """Whether a graph of so many moves, that is stored, can be made again in memory."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 import threading
-from collections.abc import Iterator
-from contextlib import suppress
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import closing, suppress
 from decimal import Decimal
+from importlib import import_module
 from itertools import chain
 from math import isnan
 from pathlib import Path
@@ -17,6 +18,7 @@ from uuid import uuid4
 from explorer.errors import ExplorerError
 from explorer.store.connection import Limit
 from explorer.store.runs.manifest import Manifest
+from explorer.store.runs.moves import Rows
 from explorer.store.runs.tables import statements
 
 if TYPE_CHECKING:
@@ -86,6 +88,33 @@ class Driver:
         ):
             driver.execute(sql)
         return driver
+
+    def hold(self, tables: Mapping[str, Rows], then: Iterable[str]) -> None:
+        """Have tables of these rows in memory, and run statements that make something of them."""
+        self.cursor().close()  # it is open then
+        assert self._opened is not None
+        arrow = import_module("pyarrow")
+        with closing(self._opened.cursor()) as cursor:
+            cursor.execute("BEGIN TRANSACTION")
+            for name, rows in tables.items():
+                blocks = map(arrow.record_batch, rows)
+                first = next(blocks, None)
+                assert first is not None, "a table of no rows has no types"
+                coming = arrow.RecordBatchReader.from_batches(first.schema, chain([first], blocks))
+                cursor.register("coming", coming)
+                cursor.execute(f"CREATE TABLE {name} AS SELECT * FROM coming")
+                cursor.unregister("coming")
+            for sql in then:
+                cursor.execute(sql)
+            cursor.execute("COMMIT")
+
+    def drop(self, names: Iterable[str], views: Iterable[str]) -> None:
+        """Let go of tables, and of views on them."""
+        assert self._opened is not None
+        with closing(self._opened.cursor()) as cursor:
+            for kind, listed in (("VIEW", views), ("TABLE", names)):
+                for name in listed:
+                    cursor.execute(f"DROP {kind} {name}")
 
     def gone(self, cursor: Cursor) -> None:
         """A cursor was closed."""

@@ -103,8 +103,9 @@ class Duck(Dialect):
             "explorer.build(..., to=, moves=True)",
         )
         return LacksMovesError(
-            f"the run {quote(str(self.folder))} holds no moves, which this question needs: "
-            f"build it with them ({way})"
+            f"the run {quote(str(self.folder))} holds no moves, which this question needs, and "
+            f"{self.manifest.game['moves']:,} are too many to be made for it: build it with them "
+            f"({way})"
         )
 
     # Connections

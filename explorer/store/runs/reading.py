@@ -6,7 +6,7 @@ import json
 import sqlite3
 import sys
 import tempfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cached_property
 from pathlib import Path
@@ -15,7 +15,9 @@ from typing import TYPE_CHECKING, Any
 from explorer.errors import ExplorerError, OverdueError, quote
 from explorer.games.base import Game
 from explorer.games.registry import knowing_file, resolve, rules_id
-from explorer.store.connection import Connection
+from explorer.memory import available
+from explorer.store.coding import coded_labels
+from explorer.store.connection import Connection, LacksMovesError, Rows
 from explorer.store.pool import Identity, Reader, identity
 from explorer.store.runs.driver import Driver
 from explorer.store.runs.duck import Duck
@@ -29,6 +31,8 @@ from explorer.store.runs.manifest import (
     looked_at,
     read_manifest,
 )
+from explorer.store.runs.moves import by_source, by_target
+from explorer.store.runs.tables import OF_MOVES, of_moves
 
 if TYPE_CHECKING:
     from explorer.graph.arrays import GameGraph
@@ -38,7 +42,20 @@ if TYPE_CHECKING:
     from explorer.store.runs.lookup import Lookup
 
 IN_MEMORY = 20_000_000
-"""Moves of a graph that is read whole into memory; a larger one is put into files."""
+"""Moves of a graph that is read whole into memory; a larger one is put into files. So many are made
+for a question, too, where a run holds none."""
+
+A_MOVE = 60
+"""Bytes of a move that is made for a question: in the graph, and in tables in both directions."""
+
+A_SECOND = 2_000_000
+"""Moves that are made in a second, about: whoever must answer in time makes no more."""
+
+KEPT = 1_000_000
+"""Moves that were made for one question and are kept for the next."""
+
+MADE = ("made_moves", "made_by_target")
+"""The tables of moves that were made: by source, by target."""
 
 
 class RunConnection(Connection):
@@ -52,6 +69,15 @@ class RunConnection(Connection):
         self._duck = Duck(folder, manifest)
         super().__init__(Driver(folder, manifest), self._duck)
         self.folder, self.manifest = folder, manifest
+        self._made = False
+
+    def execute(self, sql: str, values: Mapping[str, Any] | None = None) -> Rows:
+        """Run a statement; moves that it asks for are made where none are stored."""
+        try:
+            return super().execute(sql, values)
+        except LacksMovesError:
+            self.need_moves()
+        return super().execute(sql, values)
 
     @cached_property
     def game(self) -> Game[Any]:
@@ -120,17 +146,34 @@ class RunConnection(Connection):
 
     @property
     def holds_moves(self) -> bool:  # type: ignore[override]
-        """Whether moves are stored."""
-        return self.manifest.moves
+        """Whether moves are stored, or have been made."""
+        return self.manifest.moves or self._made
+
+    @property
+    def finds_moves(self) -> bool:  # type: ignore[override]
+        """Whether moves are stored, or are so few that they are made but once."""
+        return self.holds_moves or self.manifest.game["moves"] <= KEPT
 
     def need_moves(self) -> None:
-        """LacksMovesError if moves are not stored."""
-        if not self.manifest.moves:
+        """Have the moves as tables: where they are not stored, the rules give them. LacksMovesError
+        if there are too many for that, or for the time."""
+        if self.holds_moves:
+            return
+        moves = self.manifest.game["moves"]
+        late = self.limit is not None and moves > A_SECOND * self.limit.left
+        if late or not self.can_be_made(moves):
             raise self._duck.needs_moves()
+        graph, solution = self.whole()
+        self.in_time()
+        tables = by_source(graph, solution, coded_labels(graph)), by_target(graph)
+        self.driver.hold(dict(zip(MADE, tables, strict=True)), of_moves(self.manifest, *MADE))
+        self._made = True
+        self.in_time()
 
     def can_be_made(self, moves: int) -> bool:
         """Whether a graph of so many moves can be made again in memory: many a run has more."""
-        return moves <= IN_MEMORY
+        left = available()
+        return moves <= IN_MEMORY and (left is None or moves * A_MOVE <= left)
 
     def files(self) -> Iterator[tuple[str, str]]:
         """(file, what is wrong with it) of every file of the run."""
@@ -182,8 +225,12 @@ class RunConnection(Connection):
         return new
 
     def forget_whole(self) -> None:
-        """Keep the graph no longer: whoever waits for the next question needs no such memory."""
+        """Keep the graph no longer, nor many moves: whoever waits for the next question needs no
+        such memory."""
         self.__dict__.pop("_whole", None)
+        if self._made and self.manifest.game["moves"] > KEPT:
+            self.driver.drop(MADE, OF_MOVES)
+            self._made = False
 
     def close(self) -> None:
         """Close it, and the small database."""
@@ -211,10 +258,10 @@ def reading_run(database: Database) -> Iterator[Connection]:
         kept = state is not None
     finally:
         connection.known = None
-        connection.forget_whole()
         if kept:
             connection.dialect.limit(connection, None)
             connection.roll_back()
+            connection.forget_whole()
             database.pool.give(reader)
         else:
             connection.close()

@@ -9,14 +9,13 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
 
 from explorer.store.runs.manifest import Manifest
 from explorer.store.views import VIEWS, family_columns, family_view
 from explorer.values import VALUES
 
 OF_MOVES = ("moves", "moves_by_target", "edges", "edges_by_target", "move", "bare_move")
-"""What is not there where a run holds no moves."""
+"""What is there only with moves: those that a run holds, or those that were made for a question."""
 
 TYPES = {"integer": "bigint", "real": "double", "text": "varchar"}
 """The types of values and of named parts as DuckDB calls them."""
@@ -79,15 +78,27 @@ def statements(folder: Path, manifest: Manifest) -> Iterator[str]:
     yield "CREATE TABLE path_steps (path_id integer, step integer, game_id integer, node_id bigint)"
     yield "CREATE TABLE named_parts (name varchar, type varchar, place integer)"
     yield _nodes(file("positions.parquet"), manifest)
-    if manifest.moves:
-        yield from _moves(file, manifest.game["move_width"])
     for name, sql in VIEWS.items():
         if name == "position":
             yield _whole_positions(sql, manifest.parts)
-        if manifest.moves or name not in OF_MOVES:
-            yield _OWN.get(name) or _found_otherwise(name, sql)
+        if name not in OF_MOVES:
+            yield _found_otherwise(name, sql)
     if manifest.parts:
         yield from _family(manifest)
+    if manifest.moves:
+        yield from of_moves(manifest, file("moves.parquet"), file("by_target.parquet"))
+
+
+def of_moves(manifest: Manifest, by_source: str, by_target: str) -> Iterator[str]:
+    """What makes the views of moves, from tables (or files) of them by source and by target."""
+    number = f"source_id * {manifest.game['move_width']} + ordinal"
+    yield f"CREATE VIEW moves AS SELECT {number} AS id, * FROM {by_source}"
+    yield (
+        f"CREATE VIEW moves_by_target AS SELECT target_id AS target, {number} AS move_id, * "
+        f"FROM {by_target}"
+    )
+    for name in OF_MOVES[2:]:
+        yield _OWN.get(name) or _found_otherwise(name, VIEWS[name])
 
 
 def _found_otherwise(name: str, sql: str) -> str:
@@ -117,19 +128,6 @@ def _fields(parts: Sequence[tuple[str, str]]) -> str:
         for name, _ in parts
     ]
     return "'{' || " + " || ',' || ".join(written) + " || '}'"
-
-
-def _moves(file: Any, width: int) -> Iterator[str]:
-    yield (
-        "CREATE VIEW moves AS SELECT "
-        f"source_id * {width} + ordinal AS id, * FROM {file('moves.parquet')}"
-    )
-    yield (
-        "CREATE VIEW moves_by_target AS SELECT target_id AS target, "
-        f"source_id * {width} + ordinal AS move_id, * FROM {file('by_target.parquet')}"
-    )
-    yield _OWN["edges"]
-    yield _OWN["edges_by_target"]
 
 
 def _whole_positions(sql: str, parts: Sequence[tuple[str, str]]) -> str:

@@ -31,6 +31,7 @@ from explorer.store.runs.manifest import (
     Manifest,
     told_of,
 )
+from explorer.store.runs.moves import Rows, by_source, by_target
 from explorer.store.runs.parquet import as_arrow, need_parquet, part_column, write_table
 from explorer.store.runs.place import draft_of, take_place
 from explorer.store.summary import summary
@@ -38,9 +39,6 @@ from explorer.values import VALUES
 
 PLAIN = ("ordinal", "label_id")
 """Columns of moves whose numbers follow a pattern."""
-
-MOVES = 1 << 20
-"""Moves in a row group of a Parquet file."""
 
 Progress = Callable[[int], None]
 """Called with the number of rows written since the last call."""
@@ -234,40 +232,19 @@ class _Writer:
         write_table(self._folder, "positions", rows(), ["id", "code"])
 
     def _moves(self) -> None:
-        graph, optimal = self._graph, self._solution.optimal
-
-        def rows() -> Iterator[Mapping[str, Any]]:
-            for low, high in ranges(graph.move_count, MOVES):
-                sources, ordinals = _told(graph, np.arange(low, high))
-                yield {
-                    "source_id": sources,
-                    "ordinal": ordinals.astype(np.int32),
-                    "target_id": np.asarray(graph.targets[low:high]),
-                    "label_id": np.array(self._coded.of_moves(low, high), dtype=np.int32),
-                    "optimal": [None] * (high - low)
-                    if optimal is None
-                    else np.asarray(optimal[low:high]).view(np.int8),
-                }
-                self._done(high - low)
-
-        write_table(self._folder, "moves", rows(), ["source_id", "target_id"], plain=PLAIN)
+        rows = by_source(self._graph, self._solution, self._coded)
+        self._table_of_moves("moves", rows, "source_id", "target_id")
 
     def _by_target(self) -> None:
-        graph = self._graph
-        offsets, moves, _ = graph.reverse
+        self._table_of_moves("by_target", by_target(self._graph), "target_id", "source_id")
 
-        def rows() -> Iterator[Mapping[str, Any]]:
-            for low, high in ranges(graph.move_count, MOVES):
-                targets = np.searchsorted(offsets, np.arange(low, high), side="right") - 1
-                sources, ordinals = _told(graph, np.asarray(moves[low:high], dtype=np.int64))
-                yield {
-                    "target_id": targets,
-                    "source_id": sources,
-                    "ordinal": ordinals.astype(np.int32),
-                }
-                self._done(high - low)
+    def _table_of_moves(self, name: str, rows: Rows, *packed: str) -> None:
+        def counted() -> Rows:
+            for block in rows:
+                yield block
+                self._done(len(block["source_id"]))
 
-        write_table(self._folder, "by_target", rows(), ["target_id", "source_id"], plain=PLAIN)
+        write_table(self._folder, name, counted(), packed, plain=PLAIN)
 
 
 def _labels_of_moves(graph: GameGraph, moves: Any, forget: Callable[[], None]) -> Array:
@@ -279,9 +256,3 @@ def _labels_of_moves(graph: GameGraph, moves: Any, forget: Callable[[], None]) -
         found[low:high][there] = graph.label_codes[shown[there]]  # each on a page of its own
         forget()
     return found
-
-
-def _told(graph: GameGraph, moves: Array) -> tuple[Array, Array]:
-    """The sources of moves and their ordinals there."""
-    sources = np.searchsorted(graph.offsets, moves, side="right") - 1
-    return sources, moves - graph.offsets[sources]

@@ -21,6 +21,7 @@ from explorer.query.many import moves as moves_of
 from explorer.store.connection import Limit, StatementError
 from explorer.store.engine import locate, reading
 from explorer.store.runs import lookup as lookups
+from explorer.store.runs import reading as reading_runs
 
 SPEC = "nim:heaps=2+3+4"
 
@@ -166,7 +167,8 @@ def test_the_rules_give_what_comes_after_a_position(both, explorer, command, tmp
     assert answers[0] == answers[1]
 
 
-def test_a_way_back_needs_the_moves(both, explorer):
+def test_a_way_back_needs_the_moves(both, explorer, monkeypatch):
+    monkeypatch.setattr(reading_runs, "IN_MEMORY", 10)
     for command in (
         ["export", SPEC, "-", "--around", "1+2", "--direction", "both"],
         ["export", SPEC, "-"],
@@ -183,12 +185,47 @@ def test_a_search_without_stored_moves_ends(both, monkeypatch):
 
     monkeypatch.setattr(source, "MOST", 3)
     with reading(locate(str(both[1]))) as connection:
+        assert source.source(connection, SPEC, "1+2").positions == 5
+    monkeypatch.setattr(reading_runs, "IN_MEMORY", 10)
+    with reading(locate(str(both[1]))) as connection:
+        connection.forget_whole()
         with pytest.raises(ExplorerError, match="holds no moves"):
             source.source(connection, SPEC, "2+3+4")
         assert source.source(connection, SPEC, "1").positions == 2
 
 
-def test_the_page_of_a_graph_looks_back_only_where_it_can(both):
+def test_moves_that_were_made_are_kept_if_they_are_few(both, monkeypatch):
+    query = "SELECT count(*) FROM edges_by_target"
+    there = locate(str(both[1]))
+    for most, kept in ((10_000, True), (10, False)):
+        monkeypatch.setattr(reading_runs, "KEPT", most)
+        for _ in range(2):
+            with reading(there) as connection:
+                found = connection.execute(query).scalar()
+                assert found == connection.manifest.game["moves"]
+                assert connection.holds_moves
+        with reading(there) as connection:
+            assert connection.holds_moves is connection.finds_moves is kept
+            assert ("made_moves" in connection.dialect.tables(connection)) is kept
+
+
+def test_moves_are_made_for_a_query_of_somebody_else(both, explorer):
+    query = "SELECT count(*) AS n FROM move WHERE optimal = 1"
+    answers = [asked(explorer, place, query).json for place in both]
+    assert answers[0] == answers[1]
+
+
+def test_who_has_little_time_has_few_moves_made(both, monkeypatch):
+    monkeypatch.setattr(reading_runs, "A_SECOND", 1)
+    with reading(locate(str(both[1])).within(5)) as connection:
+        with pytest.raises(ExplorerError, match="holds no moves"):
+            connection.execute("SELECT count(*) FROM move")
+        assert line(connection, SPEC, "2+3+4")
+
+
+def test_the_page_of_a_graph_looks_back_only_where_it_can(both, monkeypatch):
+    monkeypatch.setattr(reading_runs, "IN_MEMORY", 10)
+    monkeypatch.setattr(reading_runs, "KEPT", 10)
     pytest.importorskip("starlette")
     from explorer.web.app import create_app
     from tests.web.client import get
@@ -249,9 +286,7 @@ def test_threads_and_forked_processes_ask_the_same_run(both):
 
 
 def test_a_large_graph_leaves_no_files(tmp_path, monkeypatch):
-    from explorer.store.runs import reading as of_runs
-
-    monkeypatch.setattr(of_runs, "IN_MEMORY", 10)
+    monkeypatch.setattr(reading_runs, "IN_MEMORY", 10)
     (tmp_path / "files").mkdir()
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "files"))
     build("nim", to=tmp_path / "run", moves=True)
