@@ -64,6 +64,9 @@ def query(
     limit = connection.limit
     if timeout is not None and (limit is None or timeout < limit.left):
         limit = Limit.of(timeout)
+    connection.prepare(sql)
+    if limit is not None and limit.left < 0:
+        raise OverdueError(_late(shown, limit))
     with (
         _in_memory(shown),
         connection.dialect.guarded(connection, limit) as meaning,

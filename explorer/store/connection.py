@@ -241,6 +241,10 @@ class Connection:
         """Have the moves in tables: LacksMovesError where they are not stored, and too many to be
         made for a question."""
 
+    def prepare(self, sql: str) -> None:
+        """Have ready what a statement needs and is not stored, before it is bounded in what it may
+        take."""
+
     def can_be_made(self, moves: int) -> bool:
         """Whether a graph of so many moves, that is stored, can be made again in memory."""
         return True

@@ -89,6 +89,14 @@ class Driver:
             driver.execute(sql)
         return driver
 
+    def tables_of(self, sql: str) -> set[str]:
+        """The tables and views that a statement names, in small letters; none if it is no SQL."""
+        cursor = self.cursor()
+        try:
+            return {name.lower() for name in cursor.tables_of(sql)}
+        finally:
+            cursor.close()
+
     def hold(self, tables: Mapping[str, Rows], then: Iterable[str]) -> None:
         """Have tables of these rows in memory, and run statements that make something of them."""
         self.cursor().close()  # it is open then
@@ -179,6 +187,15 @@ class Cursor:
             self._cursor.execute("BEGIN TRANSACTION READ ONLY")
         self._cursor.execute(sql, {name: values[name] for name in names if name in values})
         return self
+
+    def tables_of(self, sql: str) -> set[str]:
+        """The tables and views that a statement names, as it does; none if it is no SQL."""
+        import duckdb
+
+        try:
+            return self._cursor.get_table_names(sql)
+        except duckdb.Error:
+            return set()
 
     def fetchmany(self, size: int = 1) -> list[tuple[Any, ...]]:
         """The next rows."""

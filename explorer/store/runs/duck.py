@@ -96,6 +96,11 @@ class Duck(Dialect):
             return StatementError(words)
         return error
 
+    def asks_for_moves(self, connection: Connection, sql: str) -> bool:
+        """Whether a statement names a table or a view of moves; not if it cannot be read."""
+        plain = _BOUND.sub(lambda m: "NULL" if m["name"] else m[0], sql)
+        return not connection.driver.tables_of(plain).isdisjoint(OF_MOVES)
+
     def needs_moves(self) -> ExplorerError:
         """The error that a question needs the moves, which this run does not hold."""
         way = option(

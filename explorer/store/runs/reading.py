@@ -7,7 +7,7 @@ import sqlite3
 import sys
 import tempfile
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -169,6 +169,12 @@ class RunConnection(Connection):
         self.driver.hold(dict(zip(MADE, tables, strict=True)), of_moves(self.manifest, *MADE))
         self._made = True
         self.in_time()
+
+    def prepare(self, sql: str) -> None:
+        """Have the moves, if a statement asks for them and they can be made."""
+        if not self.holds_moves and self._duck.asks_for_moves(self, sql):
+            with suppress(LacksMovesError):  # the statement says so itself
+                self.need_moves()
 
     def can_be_made(self, moves: int) -> bool:
         """Whether a graph of so many moves can be made again in memory: many a run has more."""

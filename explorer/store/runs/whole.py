@@ -99,6 +99,7 @@ class _Moves:
     ) -> None:
         self._folder, self._index = folder, index
         self._spec = manifest.game["spec"]
+        self._new = new
         size = manifest.game["moves"]
         self.targets = new("targets", np.int32, size)
         self.labels = new("labels", np.int32, size)
@@ -133,6 +134,10 @@ class _Moves:
     def from_rules(self, twin: Twin, offsets: Array) -> None:
         """All moves as the rules give them."""
         known: dict[int, int] = {}
+        order = self._index.arrays["order"]
+        codes = self._new("sorted", np.int64, len(order))
+        for low, high in ranges(len(order)):
+            codes[low:high] = self._index.codes(order[low:high])
         for low, high in ranges(len(offsets) - 1, CHUNK):
             with blaming_rules(canonical(twin.game)):
                 found = twin.codes.expand(self._index.codes(slice(low, high)))
@@ -143,7 +148,10 @@ class _Moves:
             numbers = np.array([known[code] for code in new.tolist()], np.int32)
             degrees = np.bincount(found.parent_index, minlength=high - low)
             offsets[low + 1 : high + 1] = self.done + np.cumsum(degrees)
-            self._put(self._index.ids(found.child_code), numbers[places], found.probability)
+            # By codes in order: the index is searched ten times slower, and takes no memory.
+            ranks = np.minimum(np.searchsorted(codes, found.child_code), len(codes) - 1)
+            targets = np.where(codes[ranks] == found.child_code, order[ranks], -1)
+            self._put(targets, numbers[places], found.probability)
 
     def _put(self, targets: Array, labels: Array, chance: Array | None) -> None:
         here = slice(self.done, self.done + len(targets))

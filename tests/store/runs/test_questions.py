@@ -13,11 +13,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from explorer import memory
 from explorer.answers.building import build
-from explorer.errors import ExplorerError
+from explorer.errors import ExplorerError, OverdueError
 from explorer.games.registry import from_file
 from explorer.query.lines import line
 from explorer.query.many import moves as moves_of
+from explorer.query.user_sql import query
 from explorer.store.connection import Limit, StatementError
 from explorer.store.engine import locate, reading
 from explorer.store.runs import lookup as lookups
@@ -213,6 +215,49 @@ def test_moves_are_made_for_a_query_of_somebody_else(both, explorer):
     query = "SELECT count(*) AS n FROM move WHERE optimal = 1"
     answers = [asked(explorer, place, query).json for place in both]
     assert answers[0] == answers[1]
+
+
+@pytest.mark.parametrize(
+    ("sql", "made"),
+    [
+        ("SELECT count(*) FROM move WHERE optimal = :n", True),
+        ("WITH x AS (SELECT 1 FROM Bare_Move) SELECT count(*) FROM x WHERE :n = 1", True),
+        ("SELECT moves, 'FROM move' FROM game WHERE :n = 1 -- FROM move", False),
+    ],
+)
+def test_moves_are_made_before_the_query_is_bounded(both, monkeypatch, sql, made):
+    """They take more memory than a query may."""
+    events = []
+    bounded, need = memory.bounded, reading_runs.RunConnection.need_moves
+
+    def told_bounded(allowed):
+        events.append("bounded")
+        return bounded(allowed)
+
+    def told_made(connection):
+        events.append("made")
+        need(connection)
+
+    monkeypatch.setattr(memory, "bounded", told_bounded)
+    monkeypatch.setattr(reading_runs.RunConnection, "need_moves", told_made)
+    with (
+        reading(locate(str(both[1]))) as connection,
+        query(connection, sql, {"n": 1}) as (_, found),
+    ):
+        assert len(list(found)) == 1
+    assert events == (["made", "bounded"] if made else ["bounded"])
+
+
+def test_a_query_has_no_time_left_where_moves_took_it(both, monkeypatch):
+    monkeypatch.setattr(
+        reading_runs.RunConnection, "need_moves", lambda connection: time.sleep(0.2)
+    )
+    with (
+        reading(locate(str(both[1]))) as connection,
+        pytest.raises(OverdueError, match=r"took longer than 0\.1 seconds"),
+        query(connection, "SELECT count(*) FROM move", {}, timeout=0.1),
+    ):
+        pass
 
 
 def test_who_has_little_time_has_few_moves_made(both, monkeypatch):
