@@ -129,6 +129,7 @@ def take_place(draft: Path, place: Path, name: str, replace: bool, moves: bool) 
     ExplorerError if something else has come there, which stays.
     """
     target = place.resolve()
+    _settle(draft)
     with _locked(target.parent):
         if not _is_free(place, name, replace, moves):
             return False
@@ -143,7 +144,26 @@ def take_place(draft: Path, place: Path, name: str, replace: bool, moves: bool) 
                 former.rename(target)
                 raise
             former.rename(draft)
+        _flush(target.parent)
     return True
+
+
+def _settle(draft: Path) -> None:
+    """Have the disk hold all of a draft, before it gets a name that may have been another run's:
+    else a power cut could leave neither."""
+    for path in [*draft.rglob("*"), draft]:
+        _flush(path)
+
+
+def _flush(path: Path) -> None:
+    opened = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(opened)
+    except OSError:
+        if not path.is_dir():  # some disks cannot do this with a folder
+            raise
+    finally:
+        os.close(opened)
 
 
 def _mend(target: Path) -> None:

@@ -1,5 +1,6 @@
 """Where a run may stand, and how a new one takes the place of another."""
 
+import errno
 import os
 import threading
 from pathlib import Path
@@ -134,6 +135,39 @@ def test_a_run_is_replaced(run, monkeypatch, exchange):
 
 class Killed(BaseException):
     """The process ends here."""
+
+
+@pytest.mark.parametrize("exchange", [True, False])
+def test_the_disk_holds_a_run_before_it_has_its_name(run, monkeypatch, exchange):
+    """A power cut may leave the former run or the new one, but no name with nothing behind it."""
+    if not exchange:
+        monkeypatch.setattr(places, "_exchange", lambda *_: False)
+    settled, named, fsync = set(), [], os.fsync
+
+    def told(number):
+        settled.add(os.fstat(number).st_ino)
+        if not named and spec_in(run) != "nim":
+            named.extend(settled)
+        fsync(number)
+
+    monkeypatch.setattr(os, "fsync", told)
+    build("pig:goal=5", to=run, replace=True)
+    every = {path.stat().st_ino for path in [run, *run.rglob("*")]}
+    assert every <= set(named)
+    assert run.parent.stat().st_ino in settled - every
+
+
+def test_a_disk_that_fails_at_the_end_leaves_what_was_there(run, monkeypatch):
+    before = {path: path.read_bytes() for path in run.rglob("*") if path.is_file()}
+
+    def full(number):
+        raise OSError(errno.EIO, "Input/output error")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(ExplorerError, match=r"could not be written \(Input/output error\)"):
+        build("pig:goal=5", to=run, replace=True)
+    assert {path: path.read_bytes() for path in run.rglob("*") if path.is_file()} == before
+    assert names(run.parent) == ["run"]
 
 
 def test_a_run_comes_back_after_a_kill_between_two_renamings(run, monkeypatch):
