@@ -5,8 +5,9 @@ from __future__ import annotations
 from explorer.answers.answer import Answer
 from explorer.answers.resolve import DatabaseName, located
 from explorer.errors import ExplorerError
+from explorer.memory import in_words
 from explorer.query.checks import checks
-from explorer.store.engine import WAIT, reading, settle, writing
+from explorer.store.engine import WAIT, reading, settle, to_write, writing
 from explorer.store.revision import REVISION
 from explorer.store.views import renew_views, stale_views
 
@@ -28,6 +29,15 @@ def upgrade(database: DatabaseName = None, *, wait: float = WAIT) -> Answer:
         else:
             settle(there)
     return Answer(notes=[f"{there} has schema {REVISION}"])
+
+
+def compact(database: DatabaseName = None, *, wait: float = WAIT) -> Answer:
+    """Write the file of the database anew without gaps: what removed games have left, and the room
+    for more rows that pages keep."""
+    there = located(database)
+    with to_write(there, wait) as connection:
+        before, now = connection.dialect.compact(connection)
+    return Answer(notes=[f"{there} takes {in_words(now)}, {in_words(before)} before"])
 
 
 def check(database: DatabaseName = None) -> Answer:

@@ -13,13 +13,13 @@ from explorer.render import Format
 app = typer.Typer(
     cls=Group,
     no_args_is_help=True,
-    help="Look after the database: upgrade it, check it, tell what is in it.",
+    help="Look after the database: upgrade it, check it, compact it, tell what is in it.",
 )
 
 
 @app.callback()
 def _group() -> None:
-    """Look after the database: upgrade it, check it, tell what is in it."""
+    """Look after the database: upgrade it, check it, compact it, tell what is in it."""
 
 
 @app.command()
@@ -29,6 +29,20 @@ def upgrade(wait: Wait = 60.0, db: Db = None) -> None:
     Example: explorer db upgrade
     """
     from explorer.answers.database import upgrade as ask
+
+    note(ask(db, wait=wait))
+
+
+@app.command()
+def compact(wait: Wait = 60.0, db: Db = None) -> None:
+    """Write the file of the database anew, without gaps.
+
+    A file does not become smaller when games are removed, and its pages keep room for more rows:
+    some 7 to 9 % of a large game. Twice the size of the file is taken meanwhile.
+
+    Example: explorer db compact
+    """
+    from explorer.answers.database import compact as ask
 
     note(ask(db, wait=wait))
 

@@ -214,6 +214,19 @@ class Dialect:
         connection.execute(f"PRAGMA cache_size = -{IN_ORDER_KIB}")
         connection.execute("PRAGMA shrink_memory")
 
+    def compact(self, connection: Connection) -> tuple[int, int]:
+        """Write the file anew without gaps, in no transaction of the caller's; how many bytes it
+        took before, and takes now."""
+        self.write_in_order(connection)
+        before = self._size(connection)
+        connection.execute("VACUUM")
+        return before, self._size(connection)
+
+    def _size(self, connection: Connection) -> int:
+        pages = connection.execute("PRAGMA page_count").scalar()
+        size: int = pages * connection.execute("PRAGMA page_size").scalar()
+        return size
+
     def is_settled(self, connection: Connection) -> bool:
         """Whether the database is as a finished one should be: without a log beside it."""
         return bool(connection.execute("PRAGMA journal_mode").scalar() != "wal")

@@ -142,6 +142,23 @@ def writing(
     """
     from explorer.store.migrate import migrate
 
+    with (
+        to_write(database, wait, create=create, upgrade=upgrade) as connection,
+        connection.transaction(connection.dialect.write, changes=quote(str(database))),
+    ):
+        revision = _revision(connection)
+        if revision is None or (upgrade and revision < REVISION):
+            migrate(connection)
+        check_revision(connection, database)
+        yield connection
+
+
+@contextmanager
+def to_write(
+    database: Database, wait: float, *, create: bool = False, upgrade: bool = False
+) -> Iterator[Connection]:
+    """A writer's connection, in no transaction yet, to a database that may be written; the file is
+    settled at the end."""
     path, dialect = database.path, database.dialect
     if is_run(path):
         raise ExplorerError(
@@ -167,12 +184,7 @@ def writing(
         with connection.transaction(dialect.write):
             _look_before_writing(connection, database, create, upgrade)
         dialect.prepare_writing(connection)
-        with connection.transaction(dialect.write, changes=quote(str(database))):
-            revision = _revision(connection)
-            if revision is None or (upgrade and revision < REVISION):
-                migrate(connection)
-            check_revision(connection, database)
-            yield connection
+        yield connection
 
 
 @contextmanager

@@ -14,7 +14,10 @@ from tests.instruments.processes import Server
 
 COMMANDS = {name: command for name, command in commands() if name != "serve"}
 """Every command that ends by itself."""
-WRITERS = ("build", "solve", "remove", "import", "tour find", "tour remove", "db upgrade")
+WRITERS = (
+    *("build", "solve", "remove", "import", "tour find", "tour remove"),
+    *("db upgrade", "db compact"),
+)
 ANSWERS_THAT_FAIL = (
     "verify",
     "db check",

@@ -47,6 +47,7 @@ CASES = {
     "tour": Case(("tour", "find", "5x5", "--store"), ("nim", BOARD)),
     "tour and board": Case(("tour", "find", "5x5", "--store"), ("nim",)),
     "remove": Case(("remove", GAME), (GAME, "nim")),
+    "compact": Case(("db", "compact"), (GAME, "nim")),
     **{
         f"upgrade {revision}": Case(("db", "upgrade"), revision=revision)
         for revision in sorted(path.name.split(".")[0] for path in REVISIONS.glob("*.sql.gz"))
@@ -60,6 +61,7 @@ WARM = [
     ["list", "--db", "warm.db"],
     ["db", "check", "--db", "warm.db"],
     ["db", "upgrade", "--db", "warm.db"],
+    ["db", "compact", "--db", "warm.db"],
     ["remove", "mine", "--db", "warm.db"],
 ]
 
