@@ -101,7 +101,8 @@ class _Search:
         if self._few is None and len(ids) > MANY:
             import numpy as np
 
-            return self._walker.all_from(np.asarray(ids, np.int32), backward=not on)
+            # Ranges are read of ids in order; those of a small layer came as SQL gave them.
+            return self._walker.all_from(np.sort(np.asarray(ids, np.int32)), backward=not on)
         ids = [int(each) for each in ids]
         return list(self._walker.forward(ids) if on else self._walker.backward(ids))
 

@@ -69,11 +69,40 @@ def test_a_search_by_arrays_goes_on_where_its_frontier_is_small_again(tmp_path, 
     monkeypatch.setattr(explorer.query.between, "MANY", 1)
     ways = [(0, 1), (0, 2), (0, 3), (1, 4), (2, 4), (3, 4)]
     ways += [edge for each in range(5, 10) for edge in ((4, each), (each, 10))]
-    moves = [(a, f"{a} to {b}", b) for a, b in sorted(ways)]
+    moves = [(a, f"{a} to {b}", b) for a, b in ways]
     with reading(put(tmp_path, GameGraph.from_moves(11, moves))) as connection:
         paths = shortest_paths(connection, "any", "0", "10")
         assert (paths.length, paths.count) == (4, 15)
         assert {path["positions"][2] for path in paths} == {"4"}
+
+
+@pytest.mark.parametrize(
+    ("size", "edges", "end", "expected"),
+    [
+        (
+            10,
+            [(2, 9), (0, 6), (6, 9), (6, 7), (0, 4), (9, 3), (7, 4), (7, 3), (3, 4), (7, 7),
+             (0, 1)],
+            3,
+            (3, 2),
+        ),
+        (
+            8,
+            [(4, 2), (3, 4), (6, 5), (2, 6), (0, 1), (4, 6), (7, 4), (5, 7), (3, 2), (5, 3), (2, 1),
+             (2, 4), (0, 6)],
+            4,
+            (4, 2),
+        ),
+    ],
+)  # fmt: skip
+def test_a_layer_comes_in_any_order(tmp_path, monkeypatch, size, edges, end, expected):
+    """A small layer is found by SQL, in the order of moves, and the next step may go by arrays."""
+    monkeypatch.setattr(explorer.query.between, "MANY", 1)
+    moves = [(a, f"{a} to {b}", b) for a, b in edges]
+    with reading(put(tmp_path, GameGraph.from_moves(size, moves))) as connection:
+        paths = shortest_paths(connection, "any", "0", str(end))
+        assert (paths.length, paths.count) == expected
+        assert len(list(paths)) == paths.count
 
 
 @given(graphs(), st.data())
