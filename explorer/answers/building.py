@@ -221,8 +221,7 @@ def in_parts_if(
         raise MalformedError(
             "give workers to be started here, or the scheduler of others, not both"
         )
-    if workers is not None and workers < 1:
-        raise MalformedError(f"there is at least 1 worker, not {workers}")
+    need_worker(workers)
     if parts is not None and not 1 <= parts <= MOST_PARTS:
         raise MalformedError(f"a graph is cut into 1 to {MOST_PARTS:,} parts, not {parts:,}")
     if engine == "memory":
@@ -237,18 +236,33 @@ _UNITS = {"": 1, "b": 1, "kb": 10**3, "mb": 10**6, "gb": 10**9, "tb": 10**12,
           "kib": 1 << 10, "mib": 1 << 20, "gib": 1 << 30, "tib": 1 << 40}  # fmt: skip
 
 
+def need_worker(workers: int | None) -> None:
+    """MalformedError unless a number of workers is 1 or more, or left open."""
+    if workers is not None and workers < 1:
+        raise MalformedError(f"there is at least 1 worker, not {workers}")
+
+
+DIGITS = 30
+"""Characters of a number of bytes, or of a unit of them, at most."""
+
+
 def size_of(text: str | int | None) -> int | None:
     """Bytes that a text names; None for None.
 
     >>> size_of("1.5GB"), size_of("600 mb"), size_of(1024)
     (1500000000, 600000000, 1024)
     """
-    if text is None or isinstance(text, int):
+    if text is None:
+        return None
+    if isinstance(text, int):
+        if text <= 0:
+            raise MalformedError(f"{text} bytes are no size of memory: give some more")
         return text
     found = re.fullmatch(r"\s*(\d+(?:\.\d*)?)\s*([a-zA-Z]*)\s*", text)
-    if not found or (unit := found[2].lower()) not in _UNITS or not float(found[1]):
+    known = found and found[2].lower() in _UNITS and len(found[1]) <= DIGITS
+    if not found or not known or not float(found[1]):
         raise MalformedError(f"{quote(text)} is no size of memory: write such as 600MB or 2GB")
-    return int(float(found[1]) * _UNITS[unit])
+    return int(float(found[1]) * _UNITS[found[2].lower()])
 
 
 def solve(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from explorer.answers.answer import Answer
-from explorer.answers.building import size_of
+from explorer.answers.building import need_worker, size_of
 from explorer.errors import ExplorerError, quote
 from explorer.games.registry import knowing_file, resolve
 from explorer.graph.limits import MAX_MOVES_IN_PARTS, Limits, rounded
@@ -61,6 +61,8 @@ def plan(
     >>> plan("nim:heaps=9+9+9+9+9+9+9,ordered=true", memory="4GB").words[0]
     'nim:heaps=9+9+9+9+9+9+9,ordered=true: 10,000,000 positions and 315,000,000 moves'
     """
+    need_worker(workers)
+    allowed = size_of(memory)
     with knowing_file(game_file):
         game = resolve(spec)
         name = canonical(game)
@@ -71,7 +73,6 @@ def plan(
             "codes for a sample of plays"
         )
     positions, moves = size.positions, size.moves
-    allowed = size_of(memory)
     left = allowed or available() or 0
     needed = Limits.bytes_of(positions, moves)
     in_parts = None

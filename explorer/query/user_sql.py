@@ -64,7 +64,7 @@ def query(
     limit = connection.limit
     if timeout is not None and (limit is None or timeout < limit.left):
         limit = Limit.of(timeout)
-    connection.prepare(sql)
+    connection.prepare(sql, limit)
     if limit is not None and limit.left < 0:
         raise OverdueError(_late(shown, limit))
     with (

@@ -239,11 +239,11 @@ class Connection:
 
     def need_moves(self) -> None:
         """Have the moves in tables: LacksMovesError where they are not stored, and too many to be
-        made for a question."""
+        made for a question, or in the time of the connection."""
 
-    def prepare(self, sql: str) -> None:
-        """Have ready what a statement needs and is not stored, before it is bounded in what it may
-        take."""
+    def prepare(self, sql: str, limit: Limit | None = None) -> None:
+        """Have ready what a statement needs and is not stored, before its memory is bounded;
+        LacksMovesError if that cannot be, within a limit."""
 
     def can_be_made(self, moves: int) -> bool:
         """Whether a graph of so many moves, that is stored, can be made again in memory."""

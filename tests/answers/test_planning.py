@@ -66,8 +66,12 @@ def test_nothing_is_built(explorer, tmp_path):
         (("token:graph=a_b",), ExplorerError, "no codes for a sample of plays"),
         (("nim:heaps=x",), MalformedError, "heaps"),
         (("nim", "much"), MalformedError, "no size of memory"),
+        (("nim", "9" * 400), MalformedError, "no size of memory"),
+        (("nim", -5), MalformedError, "-5 bytes are no size of memory"),
+        (("nim", None, 0), MalformedError, "at least 1 worker, not 0"),
     ],
 )
 def test_what_cannot_be_planned_is_told(given, error, told):
+    spec, memory, workers = (*given, *(None, 1)[len(given) - 1 :])
     with pytest.raises(error, match=told):
-        plan(given[0], memory=given[1] if len(given) > 1 else None)
+        plan(spec, memory=memory, workers=workers)

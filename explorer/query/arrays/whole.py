@@ -32,7 +32,8 @@ def stored_of(graph: GameGraph, solution: Solution) -> Stored:
     for name, column in (own | dict(solution.columns)).items():
         if name in VALUES and VALUES[name].move:
             moves = np.asarray(column.data)
-            shown = np.where(moves < 0, -1, graph.label_codes[np.maximum(moves, 0)])
+            shown = np.full(len(moves), -1, np.int64)
+            shown[moves >= 0] = graph.label_codes[moves[moves >= 0]]
             column = Column(shown, none_below=0)
         if (cells := _cells(name, column)) is not None:
             columns[name] = cells

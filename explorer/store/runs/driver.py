@@ -19,7 +19,7 @@ from explorer.errors import ExplorerError
 from explorer.store.connection import Limit
 from explorer.store.runs.manifest import Manifest
 from explorer.store.runs.moves import Rows
-from explorer.store.runs.tables import statements
+from explorer.store.runs.tables import statements, without_globs
 
 if TYPE_CHECKING:
     import duckdb
@@ -36,6 +36,9 @@ _AS_ELSEWHERE = (
     "python_enable_replacements = false",
 )
 """Settings by which a query comes to what SQLite makes of it, and reads no variable of Python's."""
+
+MEMORY, ON_DISK = "2GB", "20GB"
+"""What a connection may take in memory, and for what does not fit there."""
 
 AGAIN = 0.05
 """Seconds after which a statement that was to be stopped is stopped again: one that has not begun
@@ -77,12 +80,15 @@ class Driver:
             driver.execute(sql)
         # From here on it reads the run and nothing else, whatever it is asked.
         place = str(self._folder.absolute()).replace("'", "''")
+        places = f"['{place}', '{without_globs(place)}']"
         spill = f"{gettempdir()}/explorer-{uuid4().hex[:8]}".replace("'", "''")
         for sql in (
             "SET GLOBAL autoinstall_known_extensions = false",
             "SET GLOBAL autoload_known_extensions = false",
             f"SET GLOBAL temp_directory = '{spill}'",
-            f"SET GLOBAL allowed_directories = ['{place}']",
+            f"SET GLOBAL allowed_directories = {places}",
+            f"SET GLOBAL memory_limit = '{MEMORY}'",
+            f"SET GLOBAL max_temp_directory_size = '{ON_DISK}'",
             "SET GLOBAL enable_external_access = false",
             "SET GLOBAL lock_configuration = true",
         ):
@@ -102,27 +108,33 @@ class Driver:
         self.cursor().close()  # it is open then
         assert self._opened is not None
         arrow = import_module("pyarrow")
+        failed: list[Exception] = []
+
+        def blocks(rows: Rows) -> Iterator[Any]:
+            try:
+                yield from map(arrow.record_batch, rows)
+            except Exception as error:
+                failed.append(error)
+                raise
+
         with closing(self._opened.cursor()) as cursor:
             cursor.execute("BEGIN TRANSACTION")
-            for name, rows in tables.items():
-                blocks = map(arrow.record_batch, rows)
-                first = next(blocks, None)
-                assert first is not None, "a table of no rows has no types"
-                coming = arrow.RecordBatchReader.from_batches(first.schema, chain([first], blocks))
-                cursor.register("coming", coming)
-                cursor.execute(f"CREATE TABLE {name} AS SELECT * FROM coming")
-                cursor.unregister("coming")
+            try:
+                for name, rows in tables.items():
+                    coming = blocks(rows)
+                    first = next(coming)  # a table has a block, be it of no rows
+                    cursor.register(
+                        "coming",
+                        arrow.RecordBatchReader.from_batches(first.schema, chain([first], coming)),
+                    )
+                    cursor.execute(f"CREATE TABLE {name} AS SELECT * FROM coming")
+                    cursor.unregister("coming")
+            except Exception as error:
+                # DuckDB makes an error of its own of whatever happens while rows come.
+                raise (failed or [error])[0] from None
             for sql in then:
                 cursor.execute(sql)
             cursor.execute("COMMIT")
-
-    def drop(self, names: Iterable[str], views: Iterable[str]) -> None:
-        """Let go of tables, and of views on them."""
-        assert self._opened is not None
-        with closing(self._opened.cursor()) as cursor:
-            for kind, listed in (("VIEW", views), ("TABLE", names)):
-                for name in listed:
-                    cursor.execute(f"DROP {kind} {name}")
 
     def gone(self, cursor: Cursor) -> None:
         """A cursor was closed."""

@@ -101,16 +101,20 @@ class Duck(Dialect):
         plain = _BOUND.sub(lambda m: "NULL" if m["name"] else m[0], sql)
         return not connection.driver.tables_of(plain).isdisjoint(OF_MOVES)
 
-    def needs_moves(self) -> ExplorerError:
-        """The error that a question needs the moves, which this run does not hold."""
+    def needs_moves(self, limit: Limit | None = None) -> ExplorerError:
+        """The error that a question needs the moves, which this run does not hold, and which are
+        too many to be made, or to be made within a limit."""
         way = option(
             f"explorer build {self.manifest.game['spec']} --to DIR --moves",
             "explorer.build(..., to=, moves=True)",
         )
+        moves = f"{self.manifest.game['moves']:,}"
+        why = f"{moves} are too many to be made for it"
+        if limit is not None:
+            why = f"to make {moves} would take longer than its {limit.seconds:g} seconds"
         return LacksMovesError(
             f"the run {quote(str(self.folder))} holds no moves, which this question needs, and "
-            f"{self.manifest.game['moves']:,} are too many to be made for it: build it with them "
-            f"({way})"
+            f"{why}: build it with them ({way})"
         )
 
     # Connections

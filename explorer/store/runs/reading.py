@@ -7,7 +7,7 @@ import sqlite3
 import sys
 import tempfile
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -17,7 +17,7 @@ from explorer.games.base import Game
 from explorer.games.registry import knowing_file, resolve, rules_id
 from explorer.memory import available
 from explorer.store.coding import coded_labels
-from explorer.store.connection import Connection, LacksMovesError, Rows
+from explorer.store.connection import Connection, LacksMovesError, Limit, Rows
 from explorer.store.pool import Identity, Reader, identity
 from explorer.store.runs.driver import Driver
 from explorer.store.runs.duck import Duck
@@ -32,7 +32,7 @@ from explorer.store.runs.manifest import (
     read_manifest,
 )
 from explorer.store.runs.moves import by_source, by_target
-from explorer.store.runs.tables import OF_MOVES, of_moves
+from explorer.store.runs.tables import of_moves
 
 if TYPE_CHECKING:
     from explorer.graph.arrays import GameGraph
@@ -45,14 +45,15 @@ IN_MEMORY = 20_000_000
 """Moves of a graph that is read whole into memory; a larger one is put into files. So many are made
 for a question, too, where a run holds none."""
 
-A_MOVE = 60
+A_MOVE = 100
 """Bytes of a move that is made for a question: in the graph, and in tables in both directions."""
 
-A_SECOND = 2_000_000
+A_SECOND = 1_000_000
 """Moves that are made in a second, about: whoever must answer in time makes no more."""
 
-KEPT = 1_000_000
-"""Moves that were made for one question and are kept for the next."""
+KEPT = 500_000
+"""Moves that were made for one question and are kept for the next. Of so many, those that lead to a
+position are found in a moment, too; there is no index of them, so all are looked at."""
 
 MADE = ("made_moves", "made_by_target")
 """The tables of moves that were made: by source, by target."""
@@ -151,18 +152,20 @@ class RunConnection(Connection):
 
     @property
     def finds_moves(self) -> bool:  # type: ignore[override]
-        """Whether moves are stored, or are so few that they are made but once."""
-        return self.holds_moves or self.manifest.game["moves"] <= KEPT
+        """Whether there are so few moves that looking at all of them takes but a moment."""
+        return bool(self.manifest.game["moves"] <= KEPT)
 
-    def need_moves(self) -> None:
+    def need_moves(self, limit: Limit | None = None) -> None:
         """Have the moves as tables: where they are not stored, the rules give them. LacksMovesError
         if there are too many for that, or for the time."""
         if self.holds_moves:
             return
         moves = self.manifest.game["moves"]
-        late = self.limit is not None and moves > A_SECOND * self.limit.left
-        if late or not self.can_be_made(moves):
+        limit = self.limit if limit is None else limit
+        if not self.can_be_made(moves):
             raise self._duck.needs_moves()
+        if limit is not None and moves > A_SECOND * limit.left:
+            raise self._duck.needs_moves(limit)
         graph, solution = self.whole()
         self.in_time()
         tables = by_source(graph, solution, coded_labels(graph)), by_target(graph)
@@ -170,11 +173,10 @@ class RunConnection(Connection):
         self._made = True
         self.in_time()
 
-    def prepare(self, sql: str) -> None:
-        """Have the moves, if a statement asks for them and they can be made."""
+    def prepare(self, sql: str, limit: Limit | None = None) -> None:
+        """Have the moves, if a statement asks for them; LacksMovesError if they cannot be made."""
         if not self.holds_moves and self._duck.asks_for_moves(self, sql):
-            with suppress(LacksMovesError):  # the statement says so itself
-                self.need_moves()
+            self.need_moves(limit)
 
     def can_be_made(self, moves: int) -> bool:
         """Whether a graph of so many moves can be made again in memory: many a run has more."""
@@ -230,13 +232,11 @@ class RunConnection(Connection):
 
         return new
 
-    def forget_whole(self) -> None:
-        """Keep the graph no longer, nor many moves: whoever waits for the next question needs no
-        such memory."""
+    def forget_whole(self) -> bool:
+        """Keep the graph no longer; whether no more memory is taken than whoever waits for the next
+        question may. DuckDB gives back what tables took only when it is closed."""
         self.__dict__.pop("_whole", None)
-        if self._made and self.manifest.game["moves"] > KEPT:
-            self.driver.drop(MADE, OF_MOVES)
-            self._made = False
+        return not (self._made and self.manifest.game["moves"] > KEPT)
 
     def close(self) -> None:
         """Close it, and the small database."""
@@ -267,7 +267,8 @@ def reading_run(database: Database) -> Iterator[Connection]:
         if kept:
             connection.dialect.limit(connection, None)
             connection.roll_back()
-            connection.forget_whole()
+            kept = connection.forget_whole()
+        if kept:
             database.pool.give(reader)
         else:
             connection.close()

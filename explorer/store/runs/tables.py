@@ -7,6 +7,7 @@ found: DuckDB joins whole tables, and needs no help in finding single rows.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -68,7 +69,8 @@ def statements(folder: Path, manifest: Manifest) -> Iterator[str]:
     """What makes the tables and views of a run in an empty database of DuckDB's."""
 
     def file(name: str) -> str:
-        return f"read_parquet({_text(str(folder / name))})"
+        path = _text(f"{without_globs(str(folder))}/{name}")
+        return f"read_parquet({path}, hive_partitioning = false)"
 
     yield f"CREATE TABLE games AS SELECT * FROM {file('game.parquet')}"
     yield f"CREATE TABLE labels AS SELECT 1 AS game_id, * FROM {file('labels.parquet')}"
@@ -87,6 +89,15 @@ def statements(folder: Path, manifest: Manifest) -> Iterator[str]:
         yield from _family(manifest)
     if manifest.moves:
         yield from of_moves(manifest, file("moves.parquet"), file("by_target.parquet"))
+
+
+def without_globs(path: str) -> str:
+    """A path that DuckDB takes as it is, though it has signs that mean other files.
+
+    >>> without_globs("a[1]/b*")
+    'a[[]1]/b[*]'
+    """
+    return re.sub(r"[*?[]", r"[\g<0>]", path)
 
 
 def of_moves(manifest: Manifest, by_source: str, by_target: str) -> Iterator[str]:

@@ -23,6 +23,7 @@ from explorer.query.user_sql import query
 from explorer.store.connection import Limit, StatementError
 from explorer.store.engine import locate, reading
 from explorer.store.runs import lookup as lookups
+from explorer.store.runs import moves as of_moves
 from explorer.store.runs import reading as reading_runs
 
 SPEC = "nim:heaps=2+3+4"
@@ -206,6 +207,8 @@ def test_moves_that_were_made_are_kept_if_they_are_few(both, monkeypatch):
                 found = connection.execute(query).scalar()
                 assert found == connection.manifest.game["moves"]
                 assert connection.holds_moves
+            # What tables took is given back when DuckDB is closed, so it is.
+            assert (connection.driver._opened is not None) is kept
         with reading(there) as connection:
             assert connection.holds_moves is connection.finds_moves is kept
             assert ("made_moves" in connection.dialect.tables(connection)) is kept
@@ -234,9 +237,9 @@ def test_moves_are_made_before_the_query_is_bounded(both, monkeypatch, sql, made
         events.append("bounded")
         return bounded(allowed)
 
-    def told_made(connection):
+    def told_made(connection, limit):
         events.append("made")
-        need(connection)
+        need(connection, limit)
 
     monkeypatch.setattr(memory, "bounded", told_bounded)
     monkeypatch.setattr(reading_runs.RunConnection, "need_moves", told_made)
@@ -250,7 +253,7 @@ def test_moves_are_made_before_the_query_is_bounded(both, monkeypatch, sql, made
 
 def test_a_query_has_no_time_left_where_moves_took_it(both, monkeypatch):
     monkeypatch.setattr(
-        reading_runs.RunConnection, "need_moves", lambda connection: time.sleep(0.2)
+        reading_runs.RunConnection, "need_moves", lambda connection, limit: time.sleep(0.2)
     )
     with (
         reading(locate(str(both[1]))) as connection,
@@ -260,12 +263,59 @@ def test_a_query_has_no_time_left_where_moves_took_it(both, monkeypatch):
         pass
 
 
-def test_who_has_little_time_has_few_moves_made(both, monkeypatch):
+def test_who_has_little_time_has_few_moves_made(both, monkeypatch, explorer):
     monkeypatch.setattr(reading_runs, "A_SECOND", 1)
     with reading(locate(str(both[1])).within(5)) as connection:
-        with pytest.raises(ExplorerError, match="holds no moves"):
+        with pytest.raises(ExplorerError, match="take longer than its 5 seconds"):
             connection.execute("SELECT count(*) FROM move")
         assert line(connection, SPEC, "2+3+4")
+    done = explorer("sql", "SELECT 1 FROM move", "--timeout", "7", "--db", str(both[1]))
+    assert (done.code, done.err.count("\n")) == (1, 1)
+    assert "to make 114 would take longer than its 7 seconds: build it" in done.err
+    assert explorer("sql", "SELECT 1 FROM move", "--db", str(both[1])).code == 0
+
+
+def test_no_memory_for_moves_is_told_as_such(both, monkeypatch):
+    """DuckDB makes an error of its own of what happens while it reads rows of ours."""
+
+    def some(graph):
+        yield from list(of_moves.by_target(graph))
+        raise MemoryError
+
+    with reading(locate(str(both[1]))) as connection:
+        monkeypatch.setattr(reading_runs, "by_target", some)
+        with pytest.raises(MemoryError):
+            connection.need_moves()
+        monkeypatch.undo()
+        assert connection.execute("SELECT count(*) FROM move").scalar() == 114
+
+
+def test_memory_and_disk_of_a_query_are_bounded(both):
+    with reading(locate(str(both[1]))) as connection:
+        asked_for = ("memory_limit", "max_temp_directory_size")
+        settings = [
+            connection.execute(f"SELECT current_setting('{name}')").scalar() for name in asked_for
+        ]
+    assert settings == ["1.8 GiB", "18.6 GiB"]
+
+
+@pytest.mark.parametrize("name", ["id=5", "terminal=1", "optimal=0", "a[1]", "a?c", "*", "[a-z]"])
+@pytest.mark.parametrize("moves", [True, False])
+def test_a_folder_may_have_any_name(both, explorer, tmp_path, monkeypatch, name, moves):
+    """`a=b` would be a column for DuckDB, and others the names of all that are like it."""
+    monkeypatch.chdir(tmp_path)
+    for other in ("a1", "abc", "x"):
+        build("pig:goal=4", to=other)
+    build(SPEC, to=name, moves=moves)
+    for command in (
+        ["sql", "SELECT sum(terminal) AS ends, count(id) AS n FROM position"],
+        ["sql", "SELECT sum(optimal) AS best, count(*) AS n FROM move"],
+        ["find", SPEC, "--where", "outcome = 'lose'"],
+        ["path", SPEC, "2+3+4", "0"],
+    ):
+        expected = explorer(*command, "--db", str(both[0]))
+        done = explorer(*command, "--db", name)
+        assert (done.code, done.out) == (expected.code, expected.out)
 
 
 def test_the_page_of_a_graph_looks_back_only_where_it_can(both, monkeypatch):

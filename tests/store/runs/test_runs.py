@@ -156,6 +156,22 @@ def test_audit(places, explorer, monkeypatch):
     assert "laws that ask in SQL for moves, which it does not hold: " in without.err
 
 
+@pytest.mark.parametrize("moves", [True, False])
+def test_a_game_without_moves(tmp_path, explorer, moves):
+    build("nim:heaps=0", tmp_path / "games.db")
+    build("nim:heaps=0", to="run", moves=moves)
+    for command in (
+        ["show", "nim:heaps=0"],
+        ["sql", "SELECT count(*) AS n FROM move"],
+        ["line", "nim:heaps=0"],
+    ):
+        places = str(tmp_path / "games.db"), "run"
+        expected, done = (asked(explorer, place, *command) for place in places)
+        assert done[0] == 0
+        assert done == expected
+    assert explorer("verify", "nim:heaps=0", "--db", "run").code == 0
+
+
 def test_copies_are_equal(places, tmp_path):
     spec, database, moves, run = places
     for place in (moves, run):
