@@ -29,6 +29,9 @@ ENDING = (signal.SIGINT, signal.SIGTERM)
 PATIENCE = 0.7
 """Seconds that the program has to notice a signal by itself."""
 
+STOPPING = 10.0
+"""Seconds in which what computes on in other threads is told to stop."""
+
 _noticed = Event()
 _watching: int | None = None
 """The process in which the thread runs: it does not come along into a fork."""
@@ -98,6 +101,10 @@ def _end(number: int) -> None:
         interrupt()
         sleep(0.02)
     _noticed.clear()
+    until = monotonic() + STOPPING
+    while _number is not None and monotonic() < until:  # or another command has begun
+        interrupt(noticed=True)
+        sleep(0.02)
 
 
 def leave_at_once(message: str, code: int = 1) -> NoReturn:

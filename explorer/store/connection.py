@@ -135,11 +135,15 @@ on_overdue: Callable[[str], object] | None = None
 thread: a program that runs one query may end. None: nothing, the query goes on."""
 
 
-def interrupt() -> None:
-    """Stop what all connections of this process compute now; any thread may ask for it."""
+def interrupt(*, noticed: bool = False) -> None:
+    """Stop what all connections of this process compute now; any thread may ask for it.
+
+    noticed  where Python has been told of the signal already: then only those that may compute on
+    """
     with suppress(RuntimeError):  # one was opened or closed meanwhile: asked again, it works
         for connection in list(_open):
-            connection.dialect.interrupt(connection)
+            if not noticed or connection.dialect.computes_on:
+                connection.dialect.interrupt(connection)
 
 
 def was_changed() -> str | None:

@@ -50,6 +50,9 @@ class Dialect:
     errors: tuple[type[Exception], ...] = (sqlite3.Error, sqlite3.Warning)
     """What the driver raises."""
 
+    computes_on = False
+    """Whether its threads may compute on when Python has been told of a signal."""
+
     read = "BEGIN"
     """Begins a transaction that reads: all of it is of one moment."""
     write = "BEGIN IMMEDIATE"

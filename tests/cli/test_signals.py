@@ -8,6 +8,7 @@ import time
 
 import pytest
 
+from explorer.answers.building import build
 from tests.conftest import may_be_interrupted
 
 slow = pytest.mark.slow
@@ -127,6 +128,41 @@ def test_what_is_computed_is_ended(start, tmp_path, command, number):
     time.sleep(0.2)
     running.send_signal(number)
     out, err = running.communicate(timeout=200)
+    word = "interrupted" if number == signal.SIGINT else "stopped"
+    assert (running.returncode, out) == (128 + number, "")
+    assert err == f"explorer: {word}: nothing was changed\n"
+
+
+@pytest.fixture(scope="module")
+def run(tmp_path_factory):
+    place = tmp_path_factory.mktemp("signals") / "run"
+    build("nim:heaps=6+6+6+6+6,ordered=true", to=place)
+    return place
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, pytest.param(signal.SIGTERM, marks=slow)])
+@pytest.mark.parametrize("again", [0, *(pytest.param(n, marks=slow) for n in range(1, 8))])
+def test_a_query_on_a_run_is_ended(start, run, tmp_path, number, again):
+    """Its threads compute on when Python has been told, unless they are told, too: now and then."""
+    program = PROGRAM.replace(
+        "explorer.store.dialect import Dialect", "explorer.store.runs.duck import Duck as Dialect"
+    )
+    sql = (
+        "SELECT count(*) FROM position AS a, position AS b, position AS c "
+        "WHERE a.remoteness + b.remoteness > c.remoteness"
+    )
+    running = start(program, "sql", sql, db=run)
+    deadline = time.monotonic() + 250
+    while not (tmp_path / "computing").exists():
+        assert running.poll() is None, running.communicate()
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+    time.sleep(1)
+    running.send_signal(number)
+    try:
+        out, err = running.communicate(timeout=100)
+    finally:
+        running.kill()
     word = "interrupted" if number == signal.SIGINT else "stopped"
     assert (running.returncode, out) == (128 + number, "")
     assert err == f"explorer: {word}: nothing was changed\n"

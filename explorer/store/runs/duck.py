@@ -25,6 +25,9 @@ class Duck(Dialect):
     """DuckDB, on a run that is only read."""
 
     name = "duckdb"
+    computes_on = True
+    """It asks Python for signals while it computes, and then waits for its threads, which know of
+    none: a long join goes on until somebody interrupts it."""
 
     def __init__(self, folder: Path, manifest: Manifest) -> None:
         self.folder, self.manifest = folder, manifest
