@@ -50,6 +50,33 @@ def test_queries_answer(explorer, cookbook, name, given):
     assert done.json, "no row"
 
 
+AS_RUNS = ("nim", "chopsticks", "tictactoe", "tictactoe:symmetry=true", "wythoff", "pig:goal=40")
+
+
+@pytest.fixture(scope="module")
+def runs(tmp_path_factory):
+    from explorer.answers.building import build
+
+    folder = tmp_path_factory.mktemp("runs")
+    for spec in AS_RUNS:
+        build(spec, to=folder / spec)
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("name", "given"),
+    [
+        (name, given)
+        for name, given in TRIED
+        if given[0][5:] in AS_RUNS and not any(word.startswith("other=") for word in given)
+    ],
+)
+def test_queries_answer_on_a_run_as_on_a_database(explorer, cookbook, runs, name, given):
+    done = answer(explorer, str(runs / given[0][5:]), name, given)
+    assert done.code == 0, done.err
+    assert done.json == answer(explorer, cookbook, name, given).json
+
+
 ANY_GAME = [name for name, each in RECIPES.items() if "_position" not in each.sql]
 
 
