@@ -19,6 +19,7 @@ from explorer.query.laws.rules import RULES
 from explorer.query.rows import Row
 from explorer.store.connection import Connection
 from explorer.store.engine import reading
+from explorer.store.runs.manifest import game_file_of
 
 COLUMNS = ("game", "law", "checked", "source", "holds", "broken", "counterexamples")
 """What is said of each law."""
@@ -43,7 +44,8 @@ def verify(
     """What each law of a game, or of every stored one, comes to.
 
     By the laws that tie each value to its neighbours, then by those that the game brings with it,
-    and with `rules` by the game as it is generated anew; `game_file` may define it.
+    and with `rules` by the game as it is generated anew; `game_file` may define it, if it does not
+    stand in the run.
     The error of the answer names the first law that does not hold.
 
     >>> from tempfile import TemporaryDirectory
@@ -59,7 +61,7 @@ def verify(
             names = specs(connection)
     else:
         names = [spec]
-    with knowing_file(game_file):
+    with knowing_file(game_file or game_file_of(there.place)):
         games = [named_game(name, there) for name in names]
     rows: list[Row] = []
     left: list[str] = []

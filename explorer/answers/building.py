@@ -74,7 +74,7 @@ def build(
     ...     build("nim:heaps=1+2", f"{folder}/games.db").words[-1]
     'start 1+2: win in 3, nim-value 3'
     """
-    there = _target(database, to, moves)
+    there = target_of(database, to, moves)
     with knowing_file(game_file):
         game = rules_to_build(spec, there)
         notes = taken_both_ways(spec, there)
@@ -102,7 +102,7 @@ def build(
     return summary(there, canonical(game), took, notes)
 
 
-def _target(database: DatabaseName, to: str | Path | None, moves: bool) -> Database:
+def target_of(database: DatabaseName, to: str | Path | None, moves: bool) -> Database:
     """Where a game is built into: a database, or the folder of a run."""
     if to is None:
         if moves:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 import warnings
+from pathlib import Path
 from typing import Any
 
-from explorer.answers.building import build_game, in_parts_if, size_of
+from explorer.answers.building import build_game, in_parts_if, size_of, target_of
 from explorer.answers.resolve import DatabaseName, located, rules_to_build
 from explorer.errors import MalformedError
 from explorer.games.base import Game
@@ -35,9 +36,11 @@ def build(
     resume: bool = False,
     workers: int | None = None,
     scheduler: str | None = None,
+    to: str | Path | None = None,
+    moves: bool = False,
 ) -> StoredGame:
-    """Generate and solve a game, and keep its graph: in `db`, or, unless said, for as long as it is
-    used.
+    """Generate and solve a game, and keep its graph: in `db`; or in the folder `to`, as a run of
+    Parquet files, with its `moves` if they are wanted; or, unless said, for as long as it is used.
 
     `game` is a spec, a game (an instance of a class of rules), or a graph: a NetworkX digraph, a
     list of edges (source, target) or (source, target, label), or a dict of successors. A graph is
@@ -68,18 +71,24 @@ def build(
     in_parts = in_parts_if(engine, size_of(memory), parts, work, resume, workers, scheduler)
     if not of_rules and (engine, memory) != ("memory", None):
         raise MalformedError("engine and memory are those of a game by its rules")
-    if in_parts is not None and db is None:
-        raise MalformedError("a build in parts needs a database in a file: give db=")
+    if to is not None and not of_rules:
+        raise MalformedError("a run is of a game by its rules: a graph is built into a database")
+    if to is not None and db is not None:
+        raise MalformedError("a game is built into a database or a run: give db= or to=, not both")
+    kept = db is not None or to is not None or moves
+    there = target_of(db, to, moves) if kept else None
+    if in_parts is not None and there is None:
+        raise MalformedError("a build in parts needs a place for files: give db=, or to=")
     if isinstance(game, Game):
         types = (*types, *_besides(type(game)))
-    games = in_memory(types) if db is None else Games(located(db), types)
+    games = in_memory(types) if there is None else Games(there, types)
     if not of_rules:
         return _of_graph(games, game, name, kind, start, strict, max_positions, replace)
     with knowing(types):
         made = rules_to_build(game, games.database) if isinstance(game, str) else game
         build_game(
             made, games.database, max_positions=max_positions, replace=replace,
-            memory=size_of(memory), in_parts=in_parts,
+            memory=size_of(memory), in_parts=in_parts, as_run=to is not None, moves=moves,
         )  # fmt: skip
     return games[canonical(made)]
 

@@ -487,7 +487,10 @@ def test_a_game_in_parts_is_the_same(tmp_path):
 @pytest.mark.parametrize(
     ("given", "told"),
     [
-        ({"game": "nim", "engine": "parts"}, "give db="),
+        ({"game": "nim", "engine": "parts"}, "give db=, or to="),
+        ({"game": "nim", "to": "run", "db": "games.db"}, "give db= or to=, not both"),
+        ({"game": "nim", "moves": True}, "moves are chosen for a run, with to="),
+        ({"game": {"a": ["b"]}, "to": "run"}, "a graph is built into a database"),
         ({"game": {"a": ["b"]}, "memory": "1GB"}, "of a game by its rules"),
         ({"game": "nim", "engine": "cloud"}, "no engine 'cloud'"),
         ({"game": "nim", "memory": "much"}, "is no size of memory"),

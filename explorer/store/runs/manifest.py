@@ -72,6 +72,17 @@ def is_run(place: Path | str) -> bool:
         return False
 
 
+def game_file_of(place: Path | str) -> str | None:
+    """The copy of the game file in a run, if its game came from one; None anywhere else.
+
+    >>> game_file_of("data/explorer.db")
+    """
+    if not is_run(place):
+        return None
+    file = Path(place) / GAME_FILE
+    return str(file) if file.is_file() else None
+
+
 def read_manifest(folder: Path) -> Manifest:
     """What a run says of itself; ExplorerError if that cannot be understood, or a file is not as
     long as it should be."""

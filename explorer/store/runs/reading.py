@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from explorer.errors import ExplorerError, OverdueError, quote
 from explorer.games.base import Game
-from explorer.games.registry import knowing_file, resolve, rules_id
+from explorer.games.registry import is_known, knowing_file, resolve, rules_id
 from explorer.memory import available
 from explorer.store.coding import coded_labels
 from explorer.store.connection import Connection, LacksMovesError, Limit, Rows
@@ -22,12 +22,12 @@ from explorer.store.pool import Identity, Reader, identity
 from explorer.store.runs.driver import Driver
 from explorer.store.runs.duck import Duck
 from explorer.store.runs.manifest import (
-    GAME_FILE,
     INDEX,
     LABELS,
     NAME,
     Manifest,
     damaged,
+    game_file_of,
     looked_at,
     read_manifest,
 )
@@ -82,11 +82,11 @@ class RunConnection(Connection):
 
     @cached_property
     def game(self) -> Game[Any]:
-        """The game, by the rules that are here, or by the copy of its file; ExplorerError if they
-        are not those that it was built by."""
+        """The game, by the rules that are here, or else by the copy of its file; ExplorerError if
+        they are not those that it was built by."""
         spec, rules = self.manifest.game["spec"], self.manifest.game["rules"]
-        file = self.folder / GAME_FILE
-        with knowing_file(str(file) if file.exists() else None):
+        here = is_known(self.manifest.game["slug"])
+        with knowing_file(None if here else game_file_of(self.folder)):
             game = resolve(spec)
         if rules_id(game) != rules:
             raise ExplorerError(

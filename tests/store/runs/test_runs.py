@@ -185,6 +185,20 @@ def test_copies_are_equal(places, tmp_path):
             assert (again / name).read_bytes() == (place / name).read_bytes()
 
 
+@pytest.mark.parametrize("how", [{}, {"moves": True}, {"engine": "parts", "memory": "600MB"}])
+def test_built_in_python(tmp_path, monkeypatch, how):
+    import explorer
+
+    monkeypatch.chdir(tmp_path)
+    game = explorer.build("nim:heaps=1+2", to=tmp_path / "run", **how)
+    usual = explorer.build("nim:heaps=1+2", "games.db")
+    assert (str(game.start), list(game)) == (str(usual.start), list(usual))
+    assert [str(move) for move in game.start.moves] == [str(move) for move in usual.start.moves]
+    assert explorer.open("run")["nim:heaps=1+2"].move_count == usual.move_count == 7
+    assert (tmp_path / "run" / "moves.parquet").exists() is how.get("moves", False)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["games.db", "run"]
+
+
 def test_in_python(places):
     import explorer
 
@@ -522,14 +536,31 @@ def test_a_game_of_other_rules_is_not_copied_into_a_run(tmp_path, explorer):
 
 
 def test_a_game_file_goes_with_its_run(tmp_path, explorer):
-    file = Path(__file__).parents[2] / "scale" / "deadly.py"
-    source = file.read_text(encoding="utf-8")
+    source = Path(__file__).with_name("odd.py").read_text(encoding="utf-8")
     (tmp_path / "mine.py").write_text(source, encoding="utf-8")
-    from explorer.games.registry import from_file
-
-    slug = next(cls.slug for cls in from_file(str(tmp_path / "mine.py")))
+    slug = "odd-rings"
     built = explorer("build", slug, "--game-file", "mine.py", "--to", "run")
     assert built.code == 0, built.err
+    given = ["--game-file", "mine.py"]
+    for command in (
+        ["show", slug, "--format", "json"],
+        ["line", slug],
+        ["labels", slug],
+        ["info", slug, "--format", "json"],
+        ["verify", slug, "--format", "json"],
+    ):
+        named = explorer(*command, "--db", "run", *given)
+        assert named.code == 0, named.err
+        alone = explorer(*command, "--db", "run")
+        assert (alone.code, alone.out) == (0, named.out), alone.err
+        if command[0] == "verify":
+            assert "the moves are those that the rules make, in their order" in alone.out
+    every = explorer("verify", "--db", "run", "--format", "json")
+    assert every.out == alone.out
+    (tmp_path / "mine.py").write_text(source + "\n# changed\n", encoding="utf-8")
+    other = explorer("show", slug, "--db", "run", *given)
+    assert (other.code, other.err.count("\n")) == (1, 1)
+    assert "was built by other rules" in other.err
     (tmp_path / "mine.py").unlink()
     shown = explorer("show", slug, "--db", "run", "--format", "json")
     assert shown.code == 0, shown.err
