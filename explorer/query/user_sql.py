@@ -68,7 +68,7 @@ def query(
     if limit is not None and limit.left < 0:
         raise OverdueError(_late(shown, limit))
     with (
-        _in_memory(shown),
+        _in_memory(shown, connection.dialect.own_memory),
         connection.dialect.guarded(connection, limit) as meaning,
     ):
 
@@ -120,13 +120,15 @@ def bindings(texts: Iterable[str]) -> dict[str, Any]:
 
 
 @contextmanager
-def _in_memory(shown: str) -> Iterator[None]:
-    """Bound the memory of a query and of the answer that is made of it meanwhile."""
+def _in_memory(shown: str, own: int) -> Iterator[None]:
+    """Bound the memory of a query and of the answer that is made of it meanwhile, above what the
+    database keeps to by itself."""
+    allowed = memory.of_query and memory.of_query + own
     try:
-        with memory.bounded(memory.of_query):
+        with memory.bounded(allowed):
             yield
     except MemoryError:
-        most = "there is" if memory.of_query is None else f"{memory.of_query >> 20} MB"
+        most = "there is" if allowed is None else f"{allowed >> 20:,} MB"
         raise LimitError(
             f"{shown} takes more memory than {most}: ask for fewer columns or shorter texts"
         ) from None

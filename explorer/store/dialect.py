@@ -50,6 +50,9 @@ class Dialect:
     errors: tuple[type[Exception], ...] = (sqlite3.Error, sqlite3.Warning)
     """What the driver raises."""
 
+    own_memory = 0
+    """Bytes that it takes besides, and keeps to: what is more goes to the disk."""
+
     computes_on = False
     """Whether its threads may compute on when Python has been told of a signal."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -104,7 +104,9 @@ def built_in_parts(
     global kept_last
     kept_last = None
     engine = how.engine(memory)
-    with closing(engine), taken(folder, game, how.resume, how.parts) as begins:
+    with closing(engine), ExitStack() as held:
+        with _told(game, folder):
+            begins = held.enter_context(taken(folder, game, how.resume, how.parts))
         with _told(game, folder):
             try:
                 built = build(

@@ -17,7 +17,7 @@ from uuid import uuid4
 
 from explorer.errors import ExplorerError
 from explorer.store.connection import Limit
-from explorer.store.runs.manifest import Manifest
+from explorer.store.runs.manifest import Manifest, damaged
 from explorer.store.runs.moves import Rows
 from explorer.store.runs.tables import statements, without_globs
 
@@ -37,8 +37,8 @@ _AS_ELSEWHERE = (
 )
 """Settings by which a query comes to what SQLite makes of it, and reads no variable of Python's."""
 
-MEMORY, ON_DISK = "2GB", "20GB"
-"""What a connection may take in memory, and for what does not fit there."""
+MEMORY, ON_DISK = 2 * 10**9, 20 * 10**9
+"""Bytes that a connection may take in memory, and on the disk for what does not fit there."""
 
 AGAIN = 0.05
 """Seconds after which a statement that was to be stopped is stopped again: one that has not begun
@@ -76,8 +76,12 @@ class Driver:
         driver = duckdb.connect(":memory:")
         for setting in _AS_ELSEWHERE:
             driver.execute(f"SET GLOBAL {setting}")
-        for sql in statements(self._folder.absolute(), self._manifest):
-            driver.execute(sql)
+        try:
+            for sql in statements(self._folder.absolute(), self._manifest):
+                driver.execute(sql)
+        except duckdb.Error as error:
+            why = str(error).partition("\n")[0]
+            raise damaged(self._folder, "its tables cannot be read", why) from None
         # From here on it reads the run and nothing else, whatever it is asked.
         place = str(self._folder.absolute()).replace("'", "''")
         places = f"['{place}', '{without_globs(place)}']"
@@ -87,8 +91,8 @@ class Driver:
             "SET GLOBAL autoload_known_extensions = false",
             f"SET GLOBAL temp_directory = '{spill}'",
             f"SET GLOBAL allowed_directories = {places}",
-            f"SET GLOBAL memory_limit = '{MEMORY}'",
-            f"SET GLOBAL max_temp_directory_size = '{ON_DISK}'",
+            f"SET GLOBAL memory_limit = '{MEMORY}B'",
+            f"SET GLOBAL max_temp_directory_size = '{ON_DISK}B'",
             "SET GLOBAL enable_external_access = false",
             "SET GLOBAL lock_configuration = true",
         ):

@@ -11,7 +11,7 @@ from explorer.errors import ExplorerError, option, quote
 from explorer.store.connection import Connection, LacksMovesError, Limit, StatementError
 from explorer.store.dialect import Dialect
 from explorer.store.guard import Trouble
-from explorer.store.runs.driver import Driver, RefusedError
+from explorer.store.runs.driver import MEMORY, Driver, RefusedError
 from explorer.store.runs.manifest import Manifest
 from explorer.store.runs.tables import OF_MOVES, TYPES
 
@@ -25,6 +25,7 @@ class Duck(Dialect):
     """DuckDB, on a run that is only read."""
 
     name = "duckdb"
+    own_memory = MEMORY
     computes_on = True
     """It asks Python for signals while it computes, and then waits for its threads, which know of
     none: a long join goes on until somebody interrupts it."""
@@ -194,6 +195,8 @@ class Duck(Dialect):
         if isinstance(cause, duckdb.InterruptException):
             return None  # somebody else has stopped it
         words = _words(cause)
+        if isinstance(cause, duckdb.OutOfMemoryException) or "bad allocation" in words:
+            raise MemoryError from error
         if isinstance(cause, duckdb.InvalidInputException) and "not provided" in words:
             return Trouble("unbound", words)
         if isinstance(cause, duckdb.PermissionException):

@@ -54,6 +54,15 @@ def test_a_link_to_a_run_stays_a_link(run):
     assert names(run.parent) == ["link", "run"]
 
 
+def test_a_run_holds_no_other(run, explorer):
+    for place in ("run/other", "run/index/other"):
+        done = explorer("build", "nim", "--to", place)
+        assert (done.code, done.err.count("\n")) == (1, 1)
+        assert "can be no run (it is in the run " in done.err
+    assert not (run / "other").exists()
+    assert names(run.parent) == ["run"]
+
+
 def test_what_else_is_in_a_run_is_not_lost(run):
     (run / "notes.txt").write_text("mine")
     with pytest.raises(ExplorerError, match=r"holds more than a run \('notes.txt'\)"):

@@ -290,6 +290,41 @@ def test_no_memory_for_moves_is_told_as_such(both, monkeypatch):
         assert connection.execute("SELECT count(*) FROM move").scalar() == 114
 
 
+def test_a_query_may_take_what_duckdb_keeps_to(both, monkeypatch, explorer):
+    """It puts on the disk what is more: with less than it counts on, it would fail to sort."""
+    allowed = []
+    bounded = memory.bounded
+    monkeypatch.setattr(memory, "bounded", lambda most: allowed.append(most) or bounded(most))
+    assert explorer("sql", "SELECT 1", "--db", str(both[0])).code == 0
+    assert explorer("sql", "SELECT 1", "--db", str(both[1])).code == 0
+    assert allowed == [memory.QUERY, memory.QUERY + 2 * 10**9]
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        "OutOfMemoryException('failed to allocate data')",
+        "InvalidInputException('failed to allocate block (bad allocation)')",
+    ],
+)
+def test_no_memory_for_a_query_is_told_as_such(both, monkeypatch, error):
+    import duckdb
+
+    with reading(locate(str(both[1]))) as connection:
+        connection.execute("SELECT 1").all()
+        cursor = type(connection.driver.cursor())
+
+        def fails(self, sql, values=()):
+            raise eval(f"duckdb.{error}", {"duckdb": duckdb})
+
+        monkeypatch.setattr(cursor, "execute", fails)
+        with (
+            pytest.raises(ExplorerError, match="takes more memory than"),
+            query(connection, "SELECT 1", {}),
+        ):
+            pass
+
+
 def test_memory_and_disk_of_a_query_are_bounded(both):
     with reading(locate(str(both[1]))) as connection:
         asked_for = ("memory_limit", "max_temp_directory_size")

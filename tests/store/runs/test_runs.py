@@ -344,6 +344,17 @@ def test_a_disk_that_fails_leaves_nothing_behind(tmp_path, monkeypatch):
 # What is damaged
 
 
+@pytest.mark.parametrize("table", ["game", "labels"])
+def test_a_damaged_table_is_told_in_sql_too(run, explorer, table):
+    file = run / f"{table}.parquet"
+    written = bytearray(file.read_bytes())
+    written[-208:-8] = b"\xff" * 200  # what the file says of itself
+    file.write_bytes(written)
+    done = explorer("sql", "SELECT count(*) FROM position", "--db", str(run))
+    assert (done.code, done.err.count("\n")) == (1, 1)
+    assert "is damaged: its tables cannot be read: " in done.err
+
+
 def test_a_file_that_is_gone_or_short_is_told(run, explorer):
     (run / "index" / "codes").write_bytes(b"")
     done = explorer("show", "nim", "--db", str(run))
