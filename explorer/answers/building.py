@@ -142,6 +142,11 @@ def copy(
                     "a database holds all moves: leave out " + option("--moves", "moves=True")
                 )
             target = locate(str(to))
+            if is_run(target.place):
+                raise ExplorerError(
+                    f"{quote(str(there))} is a run, and so is {quote(str(to))}: a run is copied "
+                    "into a database; as a folder it may be copied by other programs"
+                )
             copied = database_from(
                 there, name, target, replace=replace, wait=wait, progress=progress
             )

@@ -17,23 +17,25 @@ from explorer.store.in_parts import LEAST, PROGRAM
 
 
 class Rate(NamedTuple):
-    """What a position and a move take, as it was measured: see the guide's page on size."""
+    """What a position and a move take, and what there is without any, as it was measured: see the
+    guide's page on size."""
 
     position: float
     move: float
+    empty: float = 0
 
     def of(self, positions: int, moves: int) -> float:
         """What so many take together."""
-        return self.position * positions + self.move * moves
+        return self.empty + self.position * positions + self.move * moves
 
 
 WORK = Rate(90, 38)
 """Bytes of files while a game is built in parts."""
 
-DATABASE = Rate(145, 30)
+DATABASE = Rate(145, 30, 80_000)
 """Bytes of the database."""
 
-RUN, MOVES_OF_RUN = Rate(22, 0.13), Rate(0, 2.3)
+RUN, MOVES_OF_RUN = Rate(22, 0.13, 30_000), Rate(0, 2.3, 3_000)
 """Bytes of a run of Parquet files, and what its moves take besides."""
 
 TASKS, REST = Rate(2.5e-6, 0.35e-6), Rate(7e-6, 0.95e-6)

@@ -162,8 +162,8 @@ def to_write(
     path, dialect = database.path, database.dialect
     if is_run(path):
         raise ExplorerError(
-            f"{quote(str(database))} is a run, which is only read: copy the game into a database "
-            f"({option('explorer copy', 'explorer.copy')}), or name another with {db()}"
+            f"{quote(str(database))} is a run, which is only read: name a database with {db()}; "
+            f"{option('explorer copy', 'explorer.copy')} takes the game into one"
         )
     status = _look(database)
     if create:
@@ -272,7 +272,9 @@ def _look(database: Database) -> os.stat_result | None:
     except OSError as error:
         raise ExplorerError(f"{quote(str(database))} cannot be opened: {error.strerror}") from None
     if stat.S_ISDIR(status.st_mode):
-        raise ExplorerError(f"{quote(str(database))} is a folder: name a file in it with {db()}")
+        raise ExplorerError(
+            f"{quote(str(database))} is a folder, and no run: name a file in it with {db()}"
+        )
     if not stat.S_ISREG(status.st_mode):
         raise ExplorerError(
             f"{quote(str(database))} is no file but a pipe, a socket or a device: "

@@ -97,9 +97,7 @@ def read_manifest(folder: Path) -> Manifest:
         sizes = {name: file["bytes"] for name, file in manifest.files.items()}
         _check(manifest)
     except (OSError, ValueError, TypeError, AttributeError, KeyError) as error:
-        raise ExplorerError(
-            f"the run {quote(str(folder))} is damaged: {NAME} cannot be read ({error})"
-        ) from None
+        raise damaged(folder, NAME, f"it cannot be read ({error})") from None
     for name, size in sizes.items():
         try:
             there = (folder / name).stat().st_size

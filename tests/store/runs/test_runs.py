@@ -289,7 +289,7 @@ def test_a_run_is_only_read(run, explorer, command):
         (["copy", "pig", "--to", "n.db", "--db", "run"], "'pig' is not stored", 3),
         (
             ["copy", "nim", "--to", "full", "--db", "run"],
-            "'full' is a folder: name a file in it",
+            "'full' is a folder, and no run: name a file in it",
             1,
         ),
         (
@@ -530,6 +530,14 @@ def test_a_run_whose_game_is_not_here_is_listed(run, explorer):
     assert "other" in explorer("list", "--db", str(run)).out
     assert explorer("sql", "SELECT count(*) FROM move", "--db", str(run)).code == 0
     assert "3+4+5" in explorer("show", "other", "--db", str(run)).out
+
+
+def test_a_run_is_not_copied_into_a_run(run, explorer):
+    before = sorted(run.parent.rglob("*"))
+    done = explorer("copy", "nim", "--to", str(run), "--db", str(run))
+    assert (done.code, done.err.count("\n")) == (1, 1)
+    assert "a run is copied into a database" in done.err
+    assert sorted(run.parent.rglob("*")) == before
 
 
 def test_a_game_of_other_rules_is_not_copied_into_a_run(tmp_path, explorer):
