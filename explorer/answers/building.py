@@ -237,14 +237,14 @@ def in_parts_if(
     return InParts(memory, parts, folder, resume, workers, scheduler, tell)
 
 
-_UNITS = {"": 1, "b": 1, "kb": 10**3, "mb": 10**6, "gb": 10**9, "tb": 10**12,
-          "kib": 1 << 10, "mib": 1 << 20, "gib": 1 << 30, "tib": 1 << 40}  # fmt: skip
-
-
 def need_worker(workers: int | None) -> None:
     """MalformedError unless a number of workers is 1 or more, or left open."""
     if workers is not None and workers < 1:
         raise MalformedError(f"there is at least 1 worker, not {workers}")
+
+
+_UNITS = {"": 1, "b": 1, "kb": 10**3, "mb": 10**6, "gb": 10**9, "tb": 10**12,
+          "kib": 1 << 10, "mib": 1 << 20, "gib": 1 << 30, "tib": 1 << 40}  # fmt: skip
 
 
 DIGITS = 30
