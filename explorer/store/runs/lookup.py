@@ -84,7 +84,11 @@ class Lookup:
         self._moves: dict[int, list[int]] = {}
         self._rows_of_moves = 0
         self.connection = Connection(Dialect().connect(":memory:"), Dialect())
-        self._make(labels)
+        try:
+            self._make(labels)
+        except BaseException:  # the index is damaged: nobody else can close it
+            self.connection.close()
+            raise
 
     def _make(self, labels: Iterable[Sequence[Any]]) -> None:
         """The tables and views, with all rows but those of positions and moves."""

@@ -45,6 +45,8 @@ def _is_free(place: Path, name: str, replace: bool, moves: bool) -> bool:
         target = place.resolve()
         if Path.cwd().is_relative_to(target):
             raise _no_run(place, "it holds the folder that this is called in")
+        if target.is_symlink():  # from Python 3.13 on, what cannot be resolved stays as it is
+            raise _no_run(place, "its links lead in a loop")
         if inside := next((folder for folder in target.parents if is_run(folder)), None):
             raise _no_run(place, f"it is in the run {quote(str(inside))}")
         if not is_run(target):
