@@ -71,9 +71,6 @@ class _Search:
             self.frontier = [each for each in found if each not in self._few]
             self._few.update(dict.fromkeys(self.frontier, self._plies))
         else:
-            import numpy as np
-
-            found = np.asarray(found, np.int32)  # a list, where the frontier has become small again
             self.frontier = found[self._many[found] == 0]
             self._many[self.frontier] = self._plies + 1
 
@@ -98,13 +95,16 @@ class _Search:
         return layers
 
     def _step(self, ids: Ids, on: bool) -> Ids:
-        if self._few is None and len(ids) > MANY:
-            import numpy as np
+        step = self._walker.forward if on else self._walker.backward
+        if self._few is not None:
+            return list(step([int(each) for each in ids]))
+        import numpy as np
 
-            # Ranges are read of ids in order; those of a small layer came as SQL gave them.
-            return self._walker.all_from(np.sort(np.asarray(ids, np.int32)), backward=not on)
-        ids = [int(each) for each in ids]
-        return list(self._walker.forward(ids) if on else self._walker.backward(ids))
+        # Of many, ranges are read, which must ascend: SQL gives few in the order of their moves.
+        ids = np.sort(np.asarray(ids, np.int32))
+        if len(ids) > MANY:
+            return self._walker.all_from(ids, backward=not on)
+        return np.array([*step(ids.tolist())], np.int32)
 
     def _use_arrays(self, few: dict[int, int]) -> None:
         import numpy as np
