@@ -247,10 +247,6 @@ _UNITS = {"": 1, "b": 1, "kb": 10**3, "mb": 10**6, "gb": 10**9, "tb": 10**12,
           "kib": 1 << 10, "mib": 1 << 20, "gib": 1 << 30, "tib": 1 << 40}  # fmt: skip
 
 
-DIGITS = 30
-"""Characters of a number of bytes, or of a unit of them, at most."""
-
-
 def size_of(text: str | int | None) -> int | None:
     """Bytes that a text names; None for None.
 
@@ -263,11 +259,10 @@ def size_of(text: str | int | None) -> int | None:
         if text <= 0:
             raise MalformedError(f"{text} bytes are no size of memory: give some more")
         return text
-    found = re.fullmatch(r"\s*(\d+(?:\.\d*)?)\s*([a-zA-Z]*)\s*", text)
-    known = found and found[2].lower() in _UNITS and len(found[1]) <= DIGITS
-    if not found or not known or not float(found[1]):
+    found = re.fullmatch(r"\s*(\d{1,20}(?:\.\d*)?)\s*([a-zA-Z]*)\s*", text)
+    if not found or (unit := found[2].lower()) not in _UNITS or not float(found[1]):
         raise MalformedError(f"{quote(text)} is no size of memory: write such as 600MB or 2GB")
-    return int(float(found[1]) * _UNITS[found[2].lower()])
+    return int(float(found[1]) * _UNITS[unit])
 
 
 def solve(
