@@ -18,11 +18,12 @@ from uuid import uuid4
 from explorer.errors import ExplorerError
 from explorer.store.connection import Limit
 from explorer.store.runs.manifest import Manifest, damaged
-from explorer.store.runs.moves import Rows
 from explorer.store.runs.tables import statements, without_globs
 
 if TYPE_CHECKING:
     import duckdb
+
+    from explorer.store.runs.moves import Rows
 
 
 class RefusedError(Exception):

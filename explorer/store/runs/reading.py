@@ -16,7 +16,6 @@ from explorer.errors import ExplorerError, OverdueError, quote
 from explorer.games.base import Game
 from explorer.games.registry import is_known, knowing_file, resolve, rules_id
 from explorer.memory import available
-from explorer.store.coding import coded_labels
 from explorer.store.connection import Connection, LacksMovesError, Limit, Rows
 from explorer.store.pool import Identity, Reader, identity
 from explorer.store.runs.driver import Driver
@@ -31,7 +30,6 @@ from explorer.store.runs.manifest import (
     looked_at,
     read_manifest,
 )
-from explorer.store.runs.moves import by_source, by_target
 from explorer.store.runs.tables import of_moves
 
 if TYPE_CHECKING:
@@ -166,6 +164,9 @@ class RunConnection(Connection):
             raise self._duck.needs_moves()
         if limit is not None and moves > A_SECOND * limit.left:
             raise self._duck.needs_moves(limit)
+        from explorer.store.coding import coded_labels
+        from explorer.store.runs.moves import by_source, by_target
+
         graph, solution = self.whole()
         self.in_time()
         tables = by_source(graph, solution, coded_labels(graph)), by_target(graph)

@@ -278,12 +278,14 @@ def test_who_has_little_time_has_few_moves_made(both, monkeypatch, explorer):
 def test_no_memory_for_moves_is_told_as_such(both, monkeypatch):
     """DuckDB makes an error of its own of what happens while it reads rows of ours."""
 
+    by_target = of_moves.by_target
+
     def some(graph):
-        yield from list(of_moves.by_target(graph))
+        yield from list(by_target(graph))
         raise MemoryError
 
     with reading(locate(str(both[1]))) as connection:
-        monkeypatch.setattr(reading_runs, "by_target", some)
+        monkeypatch.setattr(of_moves, "by_target", some)
         with pytest.raises(MemoryError):
             connection.need_moves()
         monkeypatch.undo()
@@ -301,13 +303,13 @@ def test_a_query_may_take_what_duckdb_keeps_to(both, monkeypatch, explorer):
 
 
 @pytest.mark.parametrize(
-    "error",
+    ("error", "words"),
     [
-        "OutOfMemoryException('failed to allocate data')",
-        "InvalidInputException('failed to allocate block (bad allocation)')",
+        ("OutOfMemoryException", "failed to allocate data"),
+        ("InvalidInputException", "failed to allocate block (bad allocation)"),
     ],
 )
-def test_no_memory_for_a_query_is_told_as_such(both, monkeypatch, error):
+def test_no_memory_for_a_query_is_told_as_such(both, monkeypatch, error, words):
     import duckdb
 
     with reading(locate(str(both[1]))) as connection:
@@ -315,7 +317,7 @@ def test_no_memory_for_a_query_is_told_as_such(both, monkeypatch, error):
         cursor = type(connection.driver.cursor())
 
         def fails(self, sql, values=()):
-            raise eval(f"duckdb.{error}", {"duckdb": duckdb})
+            raise getattr(duckdb, error)(words)
 
         monkeypatch.setattr(cursor, "execute", fails)
         with (
