@@ -100,6 +100,14 @@ def start(tmp_path, stored):
     return begin
 
 
+def wait_until_it_computes(running, folder):
+    deadline = time.monotonic() + 250
+    while not (folder / "computing").exists():
+        assert running.poll() is None, running.communicate()
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+
+
 @pytest.mark.parametrize(
     "command",
     [
@@ -120,11 +128,7 @@ def start(tmp_path, stored):
 def test_what_is_computed_is_ended(start, tmp_path, command, number):
     program = KERNEL if command[0] == "build" else PROGRAM
     running = start(program, *command)
-    deadline = time.monotonic() + 250
-    while not (tmp_path / "computing").exists():
-        assert running.poll() is None, running.communicate()
-        assert time.monotonic() < deadline
-        time.sleep(0.01)
+    wait_until_it_computes(running, tmp_path)
     time.sleep(0.2)
     running.send_signal(number)
     out, err = running.communicate(timeout=200)
@@ -152,11 +156,7 @@ def test_a_query_on_a_run_is_ended(start, run, tmp_path, number, again):
         "WHERE a.remoteness + b.remoteness > c.remoteness"
     )
     running = start(program, "sql", sql, db=run)
-    deadline = time.monotonic() + 250
-    while not (tmp_path / "computing").exists():
-        assert running.poll() is None, running.communicate()
-        assert time.monotonic() < deadline
-        time.sleep(0.01)
+    wait_until_it_computes(running, tmp_path)
     time.sleep(1)
     running.send_signal(number)
     try:
